@@ -14,13 +14,15 @@ export function looksLikeRequest(text: string): boolean {
   )
 }
 
-/** JSON: a HAR log, a collection of Postman, requests of webhook.site, an event of Stripe or a list of them. */
+/** JSON: a HAR log, a collection of Postman, requests of webhook.site, an event of Stripe or a list of them, items of a Webhook node. */
 function looksLikeExport(start: string): boolean {
   const has = (...keys: readonly string[]): boolean => keys.every((key) => new RegExp(`"${key}"\\s*:`, 'u').test(start))
   return (
     /^\s*\{\s*"log"\s*:\s*\{/.test(start) ||
     /"schema"\s*:\s*"https?:\/\/schema\.(?:getpostman|postman)\.com/u.test(start) ||
+    has('info', '_postman_id') ||
     (has('uuid', 'token_id') && has('method')) ||
-    /"object"\s*:\s*"event"/u.test(start)
+    (/^\s*(?:\[\s*)?\{\s*(?:"json"\s*:\s*\{\s*)?"headers"\s*:\s*\{/u.test(start) && has('params', 'query', 'body')) ||
+    /"object"\s*:\s*"(?:event|v2\.core\.event)"/u.test(start)
   )
 }

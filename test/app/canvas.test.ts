@@ -164,3 +164,30 @@ test('of several webhooks the canvas opens at the one that the request goes to, 
   await expect(node('Verify')).toBeInViewport({ ratio: 0.99 })
   await expect(node('Event')).not.toBeInViewport()
 })
+
+test('of several webhooks the one that was called is in view with what it did', async () => {
+  const { window } = opened
+  const workflow = buildWorkflow(
+    {
+      First: ['webhook', { httpMethod: 'POST', path: 'called-first' }],
+      'After first': ['noOp'],
+      Second: ['webhook', { httpMethod: 'POST', path: 'called-second' }],
+      'After second': ['noOp'],
+    },
+    [
+      ['First', 'After first'],
+      ['Second', 'After second'],
+    ],
+    { name: 'Several' },
+  )
+  const nodes = workflow.nodes.map((node) =>
+    /second/iu.test(node.name) ? { ...node, position: [node.position[0], 6000] } : node,
+  )
+  await drop(window, 'Several', { ...workflow, id: 'several', nodes })
+  const canvas = window.getByRole('region', { name: 'Workflow' })
+  const called = canvas.locator('.react-flow__node[data-id="Second"]')
+  await expect(canvas.locator('.react-flow__node[data-id="First"]')).toBeInViewport()
+  await window.getByRole('textbox', { name: 'Path' }).fill('/called-second')
+  await sendOne(window)
+  await expect(called).toBeInViewport()
+})

@@ -9,6 +9,7 @@ test.beforeAll(async () => {
   opened = await launchFaultline()
   const { window } = opened
   await sendOne(window)
+  await sendOne(window)
   await window.getByRole('button', { name: 'Change layer' }).click()
   await window.getByRole('button', { name: 'Apply change' }).click()
   await sendOne(window)
@@ -51,4 +52,28 @@ test('a failed execution is compared with the last that succeeded from its inspe
   await window.getByRole('button', { name: 'Compare with last success' }).click()
   const dialog = window.getByRole('dialog', { name: /^Two executions of/u })
   await expect(dialog.getByRole('list', { name: 'Node runs' })).toBeVisible()
+})
+
+test('where a node gave no items in either execution that is said, in place of two empty texts', async () => {
+  const { window } = opened
+  await window.keyboard.press('Escape')
+  await goTo(window, 'Reproduce')
+  await goTo(window, 'Executions')
+  const failed = window.getByRole('grid', { name: 'Executions' }).getByRole('row').filter({ hasText: 'Create card' })
+  for (const box of await window
+    .getByRole('grid', { name: 'Executions' })
+    .getByRole('checkbox', { checked: true })
+    .all())
+    await box.uncheck()
+  await failed.nth(0).getByRole('checkbox').check()
+  await failed.nth(1).getByRole('checkbox').check()
+  await window.getByRole('button', { name: 'Compare the two' }).click()
+  const dialog = window.getByRole('dialog', { name: /^Two executions of/u })
+  await dialog
+    .getByRole('list', { name: 'Node runs' })
+    .getByRole('button')
+    .filter({ hasText: 'Create card' })
+    .press('Enter')
+  await expect(dialog.getByText('There are no items of this output on either side.')).toBeVisible()
+  await expect(dialog.getByRole('group', { name: 'Items of Create card' })).toHaveCount(0)
 })

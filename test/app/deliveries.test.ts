@@ -134,10 +134,51 @@ test('a delivery that was answered 200 and whose workflow failed is no success i
     await expect(row.locator('[data-kind="success"]')).toHaveCount(0)
   }
   await told()
+  await row.click()
+  await expect(window.getByRole('note', { name: 'What its workflow came to' })).toHaveText(
+    '“Answers first” failed in “Book it”: No such room',
+  )
   // The same from the store as from the notices.
   await goTo(window, 'Settings')
   await goTo(window, 'Deliveries')
   await told()
+})
+
+test('a delivery whose workflow went through with findings is no plain success in the ledger, and is told while it is looked at', async () => {
+  const { window } = opened
+  await goTo(window, 'Reproduce')
+  const dropping = { rules: { values: [] }, options: {} }
+  await drop(window, 'Drops it', {
+    ...buildWorkflow(
+      {
+        Hook: ['webhook', { httpMethod: 'POST', path: 'drops-it' }],
+        Breath: ['wait', { amount: 2, unit: 'seconds' }],
+        Route: ['switch', dropping],
+        After: ['noOp', {}],
+      },
+      [
+        ['Hook', 'Breath'],
+        ['Breath', 'Route'],
+        ['Route', 'After'],
+      ],
+    ),
+    id: 'drops-it',
+    name: 'Drops it',
+  })
+  await goTo(window, 'Deliveries')
+  await post(window, '/webhook/drops-it')
+  const row = window.getByRole('grid', { name: 'Deliveries' }).getByRole('row', { name: /drops-it/u })
+  await row.click()
+  const note = window.getByRole('note', { name: 'What its workflow came to' })
+  await expect(note).toHaveText(/^“Drops it”: (?:running|waiting)\.$/u)
+  await expect(note).toHaveText(/^“Drops it” went through with \d findings?\.$/u)
+  await expect(row.getByRole('gridcell', { name: 'has findings', exact: true })).toBeVisible()
+  await expect(row.locator('[data-kind="success"]')).toHaveCount(0)
+
+  // What a channel gives goes to the webhook of the open case, where nothing else is said.
+  await window.getByRole('button', { name: 'Listen to a channel…' }).click()
+  await expect(window.getByRole('combobox', { name: 'Send its events to' })).toHaveValue('/webhook/drops-it')
+  await window.keyboard.press('Escape')
 })
 
 test('in the smallest window the facts of a delivery keep to their place, also one that is known by the hash of its body', async () => {

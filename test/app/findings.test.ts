@@ -25,6 +25,9 @@ test('an execution that is counted with a finding says which node has it and wha
   await drop(window, 'Swallows', swallowing)
   await window.getByRole('button', { name: 'Send one item' }).click()
   await expect(window.getByRole('table', { name: 'Reproductions' })).toContainText('has findings')
+  await expect(
+    window.getByText(/^The item went through with findings; the provider saw 200\. Noticed: /u),
+  ).toBeVisible()
   await goTo(window, 'Executions')
   await window
     .getByRole('grid', { name: 'Executions' })

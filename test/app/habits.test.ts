@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
 import { goTo, post, sendOne } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
 
@@ -69,6 +70,53 @@ test('Workflows shows the workflow under study, until another one is chosen', as
   await goTo(window, 'Executions')
   await goTo(window, 'Workflows')
   await expect(other).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('of many captured requests those with a body come first, are found by their words, and three of them are a batch', async () => {
+  const { window } = opened
+  await drop('batch.json', JSON.stringify({ ...workflow, name: 'Takes a batch' }))
+  const entry = (index: number, url: string, text?: string): object => ({
+    startedDateTime: `2026-03-02T09:00:0${String(index)}Z`,
+    request: { method: text === undefined ? 'GET' : 'POST', url, headers: [], ...(text ? { postData: { text } } : {}) },
+    response: { status: 500 + index },
+  })
+  const pages = [0, 1, 2, 3].map((index) => entry(index, `https://shop.example/page-${String(index)}.js`))
+  const sent = [4, 5, 6, 7].map((index) =>
+    entry(index, 'https://shop.example/webhook/mine', `{"event_id":"e${String(index)}"}`),
+  )
+  await drop('shop.har', JSON.stringify({ log: { entries: [...pages, ...sent] } }))
+  const dialog = window.getByRole('dialog', { name: 'Requests of shop.har' })
+  const boxes = dialog.getByRole('checkbox')
+  await expect(boxes.first()).toHaveAccessibleName(/answered 504.*"event_id":"e4"/u)
+  await expect(boxes.first()).toBeChecked()
+  expect(await axeFindings(window)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Search the requests' }).fill('post e7')
+  await expect(boxes).toHaveCount(1)
+  await boxes.first().check()
+  await dialog.getByRole('textbox', { name: 'Search the requests' }).fill('post 505')
+  await boxes.first().check()
+  await expect(dialog.getByRole('status')).toHaveText('3 chosen')
+  await dialog.getByRole('button', { name: 'Send 3 as a batch' }).click()
+  const row = window.getByRole('table', { name: 'Reproductions' }).getByRole('row').nth(1)
+  await expect(row).toContainText('succeeded', { timeout: 20_000 })
+  await expect(row.getByRole('button', { name: /^Item 3/u })).toBeVisible()
+  await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/mine')
+})
+
+test('what webhook.site captured goes to the path of the case, with what is missing of it said', async () => {
+  const { window } = opened
+  const form = { 'content-type': ['multipart/form-data; boundary=x'] }
+  const url = 'https://webhook.site/2c8f1f0e-9d1c-4f6a-b2a4-0d9a5a5a5a5a?shop=1'
+  const site = { uuid: 'u1', type: 'web', token_id: 't1', method: 'POST', url, content: '', headers: form }
+  await drop('site.json', JSON.stringify({ data: [site] }))
+  await expect(
+    window.getByText('webhook.site keeps no bytes of a multipart form: its body is empty here.'),
+  ).toBeVisible()
+  await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/mine?shop=1')
+  await drop('body.json', '{"event_id":"e1"}')
+  await expect(window.getByText('it has no "format" and no "nodes"')).toBeVisible()
+  await window.getByRole('button', { name: 'Take it as the request’s body' }).click()
+  await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/mine?shop=1')
 })
 
 test('a cURL line pasted on any screen becomes the request of the case', async () => {

@@ -174,3 +174,17 @@ test('a channel is listened to: its events are deliveries that say how they came
   server.closeAllConnections()
   server.close()
 })
+
+test('what comes under a filter and fits is shown without filtering again', async () => {
+  const { window } = opened
+  await goTo(window, 'Deliveries')
+  const rows = window.getByRole('grid', { name: 'Deliveries' }).getByRole('row')
+  await window.getByRole('combobox', { name: 'Search deliveries' }).fill('body:"one of many"')
+  await expect(window.getByText('No delivery fits')).toBeVisible()
+  await post(window, '/webhook/comes-later', '{"customer":"One of many"}')
+  await post(window, '/webhook/does-not-fit', '{"customer":"Another"}')
+  await expect(rows.nth(1)).toContainText('/webhook/comes-later')
+  await expect(rows).toHaveCount(2)
+  await post(window, '/webhook/comes-last', '{"customer":"One of many"}')
+  await expect(window.getByText('2 deliveries', { exact: true })).toBeVisible()
+})

@@ -44,6 +44,10 @@ test('a node of an execution is run alone with other items than arrived', async 
   await expect(window.getByRole('radio', { name: 'Output 1 (1)' })).toBeChecked()
   await window.getByRole('button', { name: 'Execution', exact: true }).click()
   await expect(window.getByRole('heading', { name: '2 node runs' })).toBeVisible()
+  // Its success is none of the workflow's.
+  const newest = window.getByRole('grid', { name: 'Executions' }).getByRole('row').nth(1)
+  await expect(newest).toContainText('ran in part')
+  await expect(newest).not.toContainText('succeeded')
 })
 
 test('an execution is run again, stops before a node with its items, and goes on from there with others', async () => {

@@ -6,12 +6,22 @@ export interface CapturedRequest {
   readonly request: RawRequest
   /** Scheme, host and port that it was sent to, without a slash at its end; null where the text does not tell. */
   readonly origin: string | null
-  /** `body`: only the body is known of it, and what it is about. */
-  readonly format: 'curl' | 'har' | 'http' | 'postman' | 'webhook.site' | 'body'
+  /** `body`: only the body is known of it, and what it is about; `item`: all but where it was sent to. */
+  readonly format: 'curl' | 'har' | 'http' | 'postman' | 'webhook.site' | 'item' | 'body'
   /** What it is called where it was found; left out: nothing. */
   readonly name?: string
+  /** When it was sent, ISO 8601; absent: the text does not tell. */
+  readonly sentAt?: string
+  /** Status with which it was answered; absent: the text does not tell. */
+  readonly answered?: number
   /** What the text has and is not sent, a sentence each; absent: nothing. */
   readonly notes?: readonly string[]
+}
+
+/** Notes as a captured request has them: none where there are none. */
+export function withNotes(notes: readonly (string | null)[]): Pick<CapturedRequest, 'notes'> {
+  const said = notes.filter((note) => note !== null)
+  return said.length === 0 ? {} : { notes: said }
 }
 
 /** The problem of a text that is no request: `what` says where it fails. */

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import type { DeliveryAnswer, HeaderPairs, RawRequest } from '../../shared/delivery.ts'
 import { isObject } from '../../shared/json.ts'
 import { hasHeader, headerValue } from '../../shared/headers.ts'
-import { notARequest, splitUrl, type CapturedRequest } from './captured-request.ts'
+import { notARequest, splitUrl, withNotes, type CapturedRequest } from './captured-request.ts'
 import { formBody, formBoundary } from './curl-form.ts'
 
 const field = z.object({ name: z.string(), value: z.string() })
 const entry = z.object({
+  startedDateTime: z.nullish(z.string()),
+  response: z.nullish(z.object({ status: z.nullish(z.number()) })),
   request: z.object({
     method: z.string(),
     url: z.string(),
@@ -30,6 +32,9 @@ const entry = z.object({
         _bodyBase64: z.nullish(z.string()),
       }),
     ),
+    /** A body that is no text, as HTTP Toolkit writes it down, and why there is no other. */
+    _content: z.nullish(z.object({ text: z.nullish(z.string()), encoding: z.nullish(z.string()) })),
+    _requestBodyStatus: z.nullish(z.string()),
   }),
 })
 
@@ -37,7 +42,8 @@ type PostData = NonNullable<z.infer<typeof entry>['request']['postData']>
 const harSchema = z.object({ log: z.object({ entries: z.array(entry) }) })
 
 /**
- * Reads every request of a HAR 1.2 log, in its order (http://www.softwareishard.com/blog/har-12-spec/).
+ * Reads every request of a HAR 1.2 log, in its order (http://www.softwareishard.com/blog/har-12-spec/). Browsers log what no server
+ * was asked for as well (`data:`, `blob:`, `about:`): that is left out.
  *
  * @throws ProblemError NOT_A_REQUEST
  */
@@ -48,25 +54,36 @@ export function readHar(value: unknown, file: string): readonly CapturedRequest[
     throw notARequest(file, `it is JSON but no HAR: \`${issue?.path.join('.') ?? ''}\` does not fit`)
   }
   if (read.data.log.entries.length === 0) throw notARequest(file, 'its HAR log has no entries')
-  return read.data.log.entries.map(({ request }) => {
-    const { method, url, headers, postData } = request
-    const split = splitUrl(url)
-    if (split === null) throw notARequest(file, `\`${url}\` is no URL`)
-    const form = multipartOf(postData)
-    // Browsers write the pseudo headers of HTTP/2 down, too.
-    const pairs: HeaderPairs = (headers ?? [])
-      .filter(({ name }) => !name.startsWith(':'))
-      .map(({ name, value: text }): readonly [string, string] =>
-        form !== null && name.toLowerCase() === 'content-type' ? [name, form.type] : [name, text],
-      )
-    const hasHost = hasHeader(pairs, 'host')
-    const whole: HeaderPairs = hasHost ? pairs : [['Host', split.host], ...pairs]
-    return {
-      request: { method, target: split.target, headers: whole, body: form?.body ?? bodyOf(postData) },
-      origin: split.origin,
-      format: 'har',
-    }
-  })
+  const [first] = read.data.log.entries
+  const found = read.data.log.entries.flatMap((one) => captured(one) ?? [])
+  if (found.length === 0) throw notARequest(file, `\`${first?.request.url.slice(0, 120) ?? ''}\` is no URL of a server`)
+  return found
+}
+
+/** Null where no server was asked. */
+function captured({ request, startedDateTime, response }: z.infer<typeof entry>): CapturedRequest | null {
+  const { method, url, headers, postData, _content: content, _requestBodyStatus: bodyStatus } = request
+  const split = splitUrl(url)
+  if (split === null) return null
+  const form = multipartOf(postData)
+  // Browsers write the pseudo headers of HTTP/2 down, too.
+  const pairs: HeaderPairs = (headers ?? [])
+    .filter(({ name }) => !name.startsWith(':'))
+    .map(({ name, value: text }): readonly [string, string] =>
+      form !== null && name.toLowerCase() === 'content-type' ? [name, form.type] : [name, text],
+    )
+  const hasHost = hasHeader(pairs, 'host')
+  const whole: HeaderPairs = hasHost ? pairs : [['Host', split.host], ...pairs]
+  const status = response?.status ?? 0
+  const isLeftOut = bodyStatus != null && content?.text == null && postData == null
+  return {
+    request: { method, target: split.target, headers: whole, body: form?.body ?? bodyOf(postData ?? content) },
+    origin: split.origin,
+    format: 'har',
+    ...(startedDateTime == null || Number.isNaN(Date.parse(startedDateTime)) ? {} : { sentAt: startedDateTime }),
+    ...(status > 0 ? { answered: status } : {}),
+    ...withNotes([isLeftOut ? `The log holds no body of it (${bodyStatus}).` : null]),
+  }
 }
 
 /** One entry, or one request, that was copied out of a log is as good as a log. */

@@ -1,14 +1,15 @@
 /**
  * In: the text of whatever holds captured requests: those of readRequest, a HAR log of several, a Postman collection, an export of
- * webhook.site, an event or a list of events of Stripe, a `.http` file, or the JSON of a body alone. Out: every request, in its order.
+ * webhook.site, an event or a list of events of Stripe, the items of a Webhook node, a `.http` file, or the JSON of a body alone. Out: every request, in its order.
  */
 import { isObject } from '../../shared/json.ts'
 import { notARequest, type CapturedRequest } from './captured-request.ts'
 import { readHar } from './har.ts'
 import { isHttpFile, readHttpFile } from './read-http-file.ts'
-import { isPostman, readPostman } from './read-postman.ts'
+import { postmanCollection, readPostman } from './read-postman.ts'
 import { readRequest } from './read-request.ts'
-import { isStripe, readStripe } from './read-stripe.ts'
+import { isStripe, readStripe, stripeLines } from './read-stripe.ts'
+import { readWebhookItems, webhookItems } from './read-webhook-item.ts'
 import { isWebhookSite, isWebhookSiteTable, readWebhookSite, readWebhookSiteTable } from './read-webhook-site.ts'
 
 /** More than these are no capture that a person chooses from. */
@@ -34,12 +35,17 @@ export function readRequests(content: Uint8Array, file: string): readonly Captur
 function requestsOf(text: string, content: Uint8Array, file: string): readonly CapturedRequest[] {
   const value = /^\s*[[{]/u.test(text) ? json(text) : undefined
   if (value === undefined) {
+    const events = text.trimStart().startsWith('{') ? stripeLines(text) : null
+    if (events !== null) return events
     if (isWebhookSiteTable(text)) return readWebhookSiteTable(text, file)
     return isHttpFile(text) ? readHttpFile(text, file) : [readRequest(content, file)]
   }
-  if (isPostman(value)) return readPostman(value, file)
+  const collection = postmanCollection(value)
+  if (collection !== null) return readPostman(collection, file)
   if (isStripe(value)) return readStripe(value)
   if (isWebhookSite(value)) return readWebhookSite(value, file)
+  const items = webhookItems(value)
+  if (items !== null) return readWebhookItems(items)
   if (isHar(value)) return readHar(value, file)
   return [bodyAlone(text)]
 }

@@ -8,6 +8,27 @@ export function isStripe(value: unknown): value is Event {
   return isEvent(value) || eventsOf(value).length > 0
 }
 
+/** Events one below the other, as `stripe listen --print-json` writes them; null where the text is anything else. */
+export function stripeLines(text: string): readonly CapturedRequest[] | null {
+  const events: Event[] = []
+  for (const line of text.split(/\r?\n/u)) {
+    if (line.trim() === '') continue
+    const event = eventIn(line)
+    if (event === null) return null
+    events.push(event)
+  }
+  return events.length === 0 ? null : events.map(captured)
+}
+
+function eventIn(line: string): Event | null {
+  try {
+    const value = JSON.parse(line) as unknown
+    return isEvent(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
 /** Empty where it is no list of events and nothing else. */
 function eventsOf(value: unknown): readonly Event[] {
   if (!isObject(value) || value['object'] !== 'list' || !Array.isArray(value['data'])) return []
@@ -16,7 +37,9 @@ function eventsOf(value: unknown): readonly Event[] {
 }
 
 function isEvent(value: unknown): value is Event {
-  return isObject(value) && value['object'] === 'event' && typeof value['type'] === 'string' && isObject(value['data'])
+  if (!isObject(value) || typeof value['type'] !== 'string') return false
+  // A thin event names what it is about, and holds no data of it.
+  return value['object'] === 'v2.core.event' || (value['object'] === 'event' && isObject(value['data']))
 }
 
 /**
@@ -25,7 +48,13 @@ function isEvent(value: unknown): value is Event {
  */
 export function readStripe(value: Event): readonly CapturedRequest[] {
   const events = isEvent(value) ? [value] : eventsOf(value)
-  return events.map((event) => ({
+  return events.map(captured)
+}
+
+function captured(event: Event): CapturedRequest {
+  const { type, id, created } = event
+  const at = typeof created === 'number' ? new Date(created * 1000) : new Date(String(created))
+  return {
     request: {
       method: 'POST',
       target: '/',
@@ -37,6 +66,7 @@ export function readStripe(value: Event): readonly CapturedRequest[] {
     },
     origin: null,
     format: 'body',
-    name: [event['type'], event['id']].filter((one) => typeof one === 'string').join(' '),
-  }))
+    name: [type, id].filter((one) => typeof one === 'string').join(' '),
+    ...(Number.isNaN(at.getTime()) ? {} : { sentAt: at.toISOString() }),
+  }
 }

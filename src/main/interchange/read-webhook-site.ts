@@ -1,12 +1,15 @@
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import type { HeaderPairs } from '../../shared/delivery.ts'
+import { headerValue } from '../../shared/headers.ts'
 import { isObject } from '../../shared/json.ts'
 import { messageOf } from '../../shared/message-of.ts'
-import { notARequest, splitUrl, type CapturedRequest } from './captured-request.ts'
+import { notARequest, splitUrl, withNotes, type CapturedRequest } from './captured-request.ts'
 
 const values = z.union([z.string(), z.array(z.string())])
 const capture = z.object({
+  /** Left out of its tables and older exports. */
+  type: z.nullish(z.string()),
   method: z.string(),
   url: z.string(),
   content: z.nullish(z.string()),
@@ -21,9 +24,14 @@ export function isWebhookSite(value: unknown): boolean {
   return ['method', 'url', 'content'].every((name) => name in first) && ('uuid' in first || 'token_id' in first)
 }
 
-/** @throws ProblemError NOT_A_REQUEST */
+/** The requests among what was captured: its mails and DNS look-ups are none. @throws ProblemError NOT_A_REQUEST */
 export function readWebhookSite(value: unknown, file: string): readonly CapturedRequest[] {
-  return listOf(value).map((one, index) => captured(one, index, file))
+  return listOf(value).flatMap((one, index) => (isRequest(one) ? captured(one, index, file) : []))
+}
+
+function isRequest(one: unknown): boolean {
+  const type = isObject(one) ? one['type'] : null
+  return typeof type !== 'string' || type === '' || type === 'web'
 }
 
 const titles = /^"?(?:uuid|token_id|id|type|method|created_at)"?[,;]/iu
@@ -52,7 +60,9 @@ export function readWebhookSiteTable(text: string, file: string): readonly Captu
   } catch (error) {
     throw notARequest(file, `it begins as a table of webhook.site does, and is no CSV (${messageOf(error)})`)
   }
-  return rows.map((row, index) => captured({ ...row, headers: tableHeaders(row['headers']) }, index, file))
+  return rows.flatMap((row, index) =>
+    isRequest(row) ? captured({ ...row, headers: tableHeaders(row['headers']) }, index, file) : [],
+  )
 }
 
 /** A cell of JSON; one that is none has nothing to tell. */
@@ -79,18 +89,31 @@ function captured(given: unknown, index: number, file: string): CapturedRequest 
       `entry ${String(index + 1)} is no request of webhook.site: it needs method, url, content and headers`,
     )
   }
-  const { method, content, headers } = read.data
+  const { method, content, headers, created_at: at } = read.data
+  const pairs = headersOf(headers ?? {})
+  const isForm = /^multipart\//iu.test(headerValue(pairs, 'content-type') ?? '') && (content ?? '') === ''
+  const sentAt = utc(at)
   return {
     request: {
       method: method.toUpperCase(),
       // The path at webhook.site is that of its own address, not of the webhook under study.
       target: split.target,
-      headers: headersOf(headers ?? {}),
+      headers: pairs,
       body: Buffer.from(content ?? ''),
     },
     origin: split.origin,
     format: 'webhook.site',
+    ...(sentAt === null ? {} : { sentAt }),
+    ...withNotes([isForm ? 'webhook.site keeps no bytes of a multipart form: its body is empty here.' : null]),
   }
+}
+
+/** It writes times of UTC down without saying so. */
+function utc(at: string | null | undefined): string | null {
+  const time = Date.parse(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u.test(at ?? '') ? `${at?.replace(' ', 'T') ?? ''}Z` : (at ?? ''),
+  )
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
 function headersOf(headers: Readonly<Record<string, string | readonly string[]>>): HeaderPairs {

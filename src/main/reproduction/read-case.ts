@@ -37,6 +37,14 @@ export function readCaseText(text: string, file: string): ReadCaseText {
     for (const provider of read.data.providers ?? []) readOwnProvider(provider)
     return { file: read.data, beside: workflowsIn(read.data.workflows ?? []) }
   }
+  const isNeither = !isObject(parsed) || ['format', 'nodes', 'workflow'].every((part) => parsed[part] === undefined)
+  if (isNeither) {
+    throw new ProblemError({
+      code: 'NOT_A_CASE',
+      sentence: `${file} is neither a case nor a workflow: it has no "format" and no "nodes".`,
+      remedy: wanted,
+    })
+  }
   const issue = read.error.issues[0]
   const place = issue === undefined || issue.path.length === 0 ? 'it' : `"${issue.path.join('.')}"`
   const version = isObject(parsed) ? parsed['format_version'] : undefined
@@ -46,9 +54,11 @@ export function readCaseText(text: string, file: string): ReadCaseText {
       typeof version === 'number' && version > 1
         ? `${file} is a case of format version ${String(version)}; this Faultline reads version 1.`
         : `${file} is neither a case nor a workflow: ${place} does not fit (${issue?.message ?? 'unknown reason'}).`,
-    remedy: 'Give a case of Faultline, or a workflow in the n8n workflow JSON format.',
+    remedy: wanted,
   })
 }
+
+const wanted = 'Give a case of Faultline, or a workflow in the n8n workflow JSON format.'
 
 /** The workflows of a file that is no case, the one to study first. */
 function workflowsOf(parsed: unknown): readonly WorkflowObject[] {
@@ -67,7 +77,7 @@ function parsedCase(text: string, file: string): unknown {
     throw new ProblemError({
       code: 'NOT_JSON',
       sentence: `${file} is not JSON (${messageOf(error)}).`,
-      remedy: 'Give a case of Faultline, or a workflow in the n8n workflow JSON format.',
+      remedy: wanted,
     })
   }
 }

@@ -43,9 +43,18 @@ export function fillRequest(studied: StudiedCase): CaseView {
   return editRequest(studied, filledRequest(workflow, request))
 }
 
-/** Puts a captured request in the place of the case's, byte for byte. */
-export function takeRequest(studied: StudiedCase, { method, target, headers, body }: RawRequest): CaseView {
-  const request = { method, path: splitTarget(target)[1], headers, body: Buffer.from(body).toString('utf8') }
+/** Puts a captured request in the place of the case's, byte for byte; with `keepsPath` to the path that the case has, with its query. */
+export function takeRequest(studied: StudiedCase, taken: RawRequest, keepsPath = false): CaseView {
+  const { method, target, headers, body } = taken
+  const path = splitTarget(target)[1]
+  const own = studied.current.request.path.replace(/\?.*$/su, '')
+  const query = /\?.*$/su.exec(path)?.[0] ?? ''
+  const request = {
+    method,
+    path: keepsPath ? `${own}${query}` : path,
+    headers,
+    body: Buffer.from(body).toString('utf8'),
+  }
   const next = { ...studied.current, request, rawBody: body, edited: true, baseline: studied.newBaseline() }
   return studied.take('Captured request', next)
 }

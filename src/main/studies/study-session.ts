@@ -79,7 +79,7 @@ export interface StudySession {
   readonly reopen: () => Promise<void>
   readonly editRequest: (request: EditedRequest) => CaseView
   /** Puts a captured request in the place of the case's, byte for byte. */
-  readonly takeRequest: (request: RawRequest) => CaseView
+  readonly takeRequest: (request: RawRequest, keepsPath?: boolean) => CaseView
   /** Puts a captured body in the place of the case's, byte for byte; method, path and headers stay. */
   readonly takeBody: (body: Uint8Array) => CaseView
   /** Fills in what the workflow reads of the request and it lacks. @throws ProblemError INVALID_INPUT */
@@ -216,7 +216,7 @@ export function openStudySession(parts: StudySessionParts): StudySession {
     executionEnded: (execution) => takeEndedExecution(studied, execution, parts),
     refresh: () => studied.refresh(),
     editRequest: (request) => commands.editRequest(studied, request),
-    takeRequest: (request) => commands.takeRequest(studied, request),
+    takeRequest: (request, keepsPath) => commands.takeRequest(studied, request, keepsPath),
     takeBody: (body) => commands.takeBody(studied, body),
     fillRequest: () => commands.fillRequest(studied),
     chooseChange: (change) => commands.chooseChange(studied, change === null ? null : checkChange(change)),

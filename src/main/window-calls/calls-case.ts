@@ -4,6 +4,7 @@ import type { caseCalls } from '../../shared/contract/case.ts'
 import type { Readiness } from '../../shared/readiness.ts'
 import type { Desktop } from '../../shared/desktop.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { isElsewhere } from '../opened-files/captured-views.ts'
 import { checkCaseText, listRequestTexts, readRequestTexts } from '../opened-files/file-reader.ts'
 import { readSample, samplesFolder } from '../studies/samples.ts'
 import type { StudySession } from '../studies/study-session.ts'
@@ -36,8 +37,14 @@ export function createCaseCalls({ cases, desktop, readiness }: CaseServices): Ca
       const chosen = await readRequestTexts(basename(name), text, indexes)
       const [first] = chosen
       if (first === undefined) throw noSuchCapture(basename(name), indexes[0] ?? 0)
-      const taken = first.format === 'body' ? cases.takeBody(first.request.body) : cases.takeRequest(first.request)
-      return { case: taken, bodies: chosen.map(({ request }) => Buffer.from(request.body).toString('utf8')) }
+      return {
+        case:
+          first.format === 'body'
+            ? cases.takeBody(first.request.body)
+            : cases.takeRequest(first.request, isElsewhere(first)),
+        bodies: chosen.map(({ request }) => Buffer.from(request.body).toString('utf8')),
+        notes: [...new Set(chosen.flatMap(({ notes }) => notes ?? []))].slice(0, mostNotes),
+      }
     },
     editRequest: (request) => attempt(() => cases.editRequest(request)),
     fillRequest: () => attempt(() => cases.fillRequest()),
@@ -55,6 +62,9 @@ export function createCaseCalls({ cases, desktop, readiness }: CaseServices): Ca
     redo: () => attempt(() => cases.redo()),
   }
 }
+
+/** More of them nobody reads in a notice. */
+const mostNotes = 4
 
 function noSuchCapture(file: string, index: number): ProblemError {
   return new ProblemError({

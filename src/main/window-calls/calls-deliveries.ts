@@ -64,17 +64,19 @@ export function createDeliveryCalls(services: DeliveryServices): CallsOf<typeof 
 }
 
 function ledgerRow(store: Store, delivery: Delivery): LedgerRow {
-  return {
-    ...delivery,
-    execution: delivery.executionId === null ? null : store.executions.summary(delivery.executionId),
-  }
+  return { ...delivery, execution: executionOf(store, delivery) }
+}
+
+function executionOf(store: Store, { executionId }: Delivery): LedgerRow['execution'] {
+  return executionId === null ? null : store.executions.summary(executionId)
 }
 
 function viewDelivery(store: Store, deliveryId: string): DeliveryView {
   const delivery = store.deliveries.find(deliveryId)
   const body = store.deliveries.body(deliveryId)
   if (delivery === null || body === null) throw deliveryNotFound(deliveryId)
-  return { delivery, body: textOf(body), channel: store.channels.of(deliveryId) }
+  const execution = executionOf(store, delivery)
+  return { delivery, execution, body: textOf(body), channel: store.channels.of(deliveryId) }
 }
 
 /** The bytes as text, cut at 1 MiB; null where they are not text. */

@@ -3,7 +3,7 @@ import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 import type { Column } from '../controls/data-table.tsx'
 import { bytes, clock, fullTime } from '../controls/format.ts'
 import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
-import { markOfExecution, wordOfExecution } from '../inspector/mark-of.ts'
+import { markOfDelivered, wordOfDelivered } from './delivered.ts'
 import styles from './deliveries.module.css'
 import { shortReason } from './short-reason.ts'
 
@@ -63,9 +63,9 @@ export const deliveryColumns: readonly Column<LedgerRow>[] = [
     title: 'Workflow',
     width: 112,
     grow: 0,
-    text: ({ execution }) => (execution === null ? '' : (wordOfExecution(execution).word ?? execution.status)),
+    text: ({ execution }) => (execution === null ? '' : wordOfDelivered(execution)),
     draw: ({ execution }) =>
-      execution === null ? null : <StatusWord kind={markOfExecution(execution)} {...wordOfExecution(execution)} />,
+      execution === null ? null : <StatusWord kind={markOfDelivered(execution)} word={wordOfDelivered(execution)} />,
   },
   {
     id: 'failed',
@@ -112,8 +112,8 @@ export const deliveryColumns: readonly Column<LedgerRow>[] = [
 /** Good only where the workflow came to a good end as well: its provider may have seen 200 all the same. */
 function markOf({ outcome, execution }: LedgerRow): MarkKind {
   if (outcome !== 'accepted' || execution === null) return outcomeMarks[outcome]
-  const mark = markOfExecution(execution)
-  return mark === 'error' || (mark === 'success' && execution.firstFailure !== null) ? 'warning' : mark
+  const mark = markOfDelivered(execution)
+  return mark === 'error' ? 'warning' : mark
 }
 
 /** A request that is refused or unmatched is answered at once, unless its caller had hung up. */

@@ -13,13 +13,14 @@ import { studyDelivery } from '../state/case.ts'
 import { chooseExecution } from '../state/chosen-run.ts'
 import { chooseDelivery } from '../state/deliveries.ts'
 import { goTo } from '../state/navigation.ts'
+import { markOfDelivered, sentenceOfDelivered } from './delivered.ts'
 import styles from './deliveries.module.css'
 import { DeliveryActions } from './delivery-actions.tsx'
 import { ReplayList } from './replay-list.tsx'
 
 /** One delivery: what became of it and why, the request as it came, and what the provider was answered. */
 export function DeliveryDetail({ view }: { readonly view: DeliveryView }): ReactNode {
-  const { delivery, body, channel } = view
+  const { delivery, execution, body, channel } = view
   const { executionId, duplicateOf } = delivery
   return (
     <div className={styles.detailBox}>
@@ -37,6 +38,12 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
             <p className="selectable">
               <span className="soft">{delivery.externalId.kind}</span> <code>{delivery.externalId.value}</code>{' '}
               <span className="soft">found in {delivery.externalId.foundIn}</span>
+            </p>
+          )}
+          {execution !== null && (
+            <p className={styles.signature} role="note" aria-label="What its workflow came to">
+              <StatusMark kind={markOfDelivered(execution)} />
+              <span className="selectable">{sentenceOfDelivered(execution)}</span>
             </p>
           )}
           <div className={styles.ways}>

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Modal, ScrollArea } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, ScrollArea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { CapturedRequestView } from '../../shared/views/captured-request-view.ts'
-import { bytes, count } from '../controls/format.ts'
+import { bytes, clock, count } from '../controls/format.ts'
 import { leaveCaptured, takeCaptured, useCaptured } from '../state/open-text.ts'
 import { send } from '../state/send.ts'
 import styles from './captured-dialog.module.css'
@@ -19,7 +19,9 @@ function Choice(props: {
   readonly requests: readonly CapturedRequestView[]
 }): ReactNode {
   const { name, text, requests } = props
-  const [chosen, setChosen] = useState<readonly number[]>([0])
+  const inOrder = bodiesFirst(requests)
+  const [chosen, setChosen] = useState<readonly number[]>(inOrder.slice(0, 1))
+  const [wanted, setWanted] = useState('')
   const isBatch = chosen.length >= 3 && chosen.length <= 5
   const toggle = (index: number): void =>
     setChosen((before) =>
@@ -29,35 +31,43 @@ function Choice(props: {
     const bodies = await takeCaptured({ name, text }, chosen)
     if (bodies.length > 0) await send(bodies.length, { bodies: [...bodies] })
   }
+  const found = inOrder.filter((index) => holds(requests[index], wanted))
   return (
     <Modal opened onClose={leaveCaptured} title={`Requests of ${name}`} size="lg">
       <p className="soft">
         {count(requests.length, 'request')} stand in it. Choose one to take it byte for byte, or 3 to 5 to send their
         bodies as a batch with the headers of the first.
       </p>
-      <ScrollArea.Autosize mah={360} viewportProps={{ tabIndex: 0, 'aria-label': 'Captured requests' }}>
+      {requests.length > fewRequests && (
+        <TextInput
+          size="xs"
+          mt="xs"
+          aria-label="Search the requests"
+          placeholder="Search by method, URL, status, name or the beginning of the body"
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      <ScrollArea.Autosize mah={360} mt="sm" viewportProps={{ tabIndex: 0, 'aria-label': 'Captured requests' }}>
         <ul className={styles.list}>
-          {requests.slice(0, mostShown).map((one, index) => (
+          {found.slice(0, mostShown).map((index) => (
             <li key={index}>
               <Checkbox
                 size="xs"
                 checked={chosen.includes(index)}
                 onChange={() => toggle(index)}
-                label={
-                  <span className={styles.request}>
-                    <strong>{one.method}</strong> <code>{one.url ?? 'body alone'}</code>{' '}
-                    <span className="soft">
-                      {one.name} {bytes(one.bodyBytes)}
-                    </span>
-                  </span>
-                }
+                label={<RequestLine request={requests[index]} />}
               />
             </li>
           ))}
         </ul>
       </ScrollArea.Autosize>
-      {requests.length > mostShown && <p className="soft">The first {mostShown} are shown.</p>}
+      {found.length === 0 && <p className="soft">No request holds “{wanted}”.</p>}
+      {found.length > mostShown && <p className="soft">The first {mostShown} are shown; search for others.</p>}
       <Group justify="end" mt="md">
+        <span className={`${styles.chosen ?? ''} soft`} role="status">
+          {chosen.length > 5 ? `${chosen.length} chosen: a batch has at most 5.` : `${chosen.length} chosen`}
+        </span>
         <Button variant="default" onClick={leaveCaptured}>
           Cancel
         </Button>
@@ -72,4 +82,44 @@ function Choice(props: {
   )
 }
 
+function RequestLine({ request }: { readonly request: CapturedRequestView | undefined }): ReactNode {
+  if (request === undefined) return null
+  const { method, url, name, sentAt, answered, bodyBytes, bodyStart } = request
+  const facts = [
+    name,
+    sentAt === null ? '' : clock(sentAt),
+    answered === null ? '' : `answered ${String(answered)}`,
+    bytes(bodyBytes),
+  ]
+  return (
+    <span className={styles.request}>
+      <span>
+        <strong>{method}</strong> <code>{url ?? 'body alone'}</code>
+      </span>
+      <span className="soft numbers">{facts.filter((fact) => fact !== '').join(' · ')}</span>
+      {bodyStart !== '' && <code className={`${styles.start ?? ''} soft`}>{bodyStart}</code>}
+    </span>
+  )
+}
+
+/** A browser's log begins with the page and all that it loads; what a webhook gets has a body. */
+function bodiesFirst(requests: readonly CapturedRequestView[]): readonly number[] {
+  const all = requests.map((_, index) => index)
+  const hasBody = (index: number): boolean => (requests[index]?.bodyBytes ?? 0) > 0
+  return [...all.filter(hasBody), ...all.filter((index) => !hasBody(index))]
+}
+
+/** Every word of it, anywhere. */
+function holds(request: CapturedRequestView | undefined, wanted: string): boolean {
+  if (request === undefined) return false
+  const { method, url, name, answered, bodyStart } = request
+  const text = [method, url, name, answered, bodyStart].join(' ').toLowerCase()
+  return wanted
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => text.includes(word))
+}
+
+/** So few are seen at once. */
+const fewRequests = 6
 const mostShown = 300

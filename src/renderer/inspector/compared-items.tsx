@@ -54,6 +54,8 @@ export function ComparedItems(props: {
       <div className={styles.diff}>
         {texts?.output !== output ? (
           <Loading what="the items" />
+        ) : texts.both.every((text) => text === '') ? (
+          <p className="soft">There are no items of this output on either side.</p>
         ) : (
           <TextDiff before={texts.both[0]} after={texts.both[1]} language="json" label={`Items of ${node}`} />
         )}

@@ -109,7 +109,7 @@ export function drawingOf(
     steps,
     links,
     notes: workflow.nodes.filter(isNote).map(noteOf),
-    start: view?.execution.nodeRuns[0]?.node ?? startOf(workflow, steps),
+    start: begunAt(view, steps) ?? startOf(workflow, steps),
   }
 }
 
@@ -129,6 +129,12 @@ function noteOf({ name, position, parameters }: WorkflowNode): Note {
     text: typeof content === 'string' ? content : '',
     colour: number('color', 1),
   }
+}
+
+/** Where the execution began: of several triggers the one that was called. Null where that is not drawn. */
+function begunAt(view: ExecutionView | null, steps: readonly Step[]): string | null {
+  const began = view?.execution.nodeRuns[0]?.node
+  return steps.find(({ id }) => id === began)?.id ?? null
 }
 
 function startOf({ nodes }: Workflow, steps: readonly Step[]): string | null {

@@ -28,6 +28,8 @@ export function FailureBlock(props: {
     failure.httpCode === null ? null : `HTTP ${failure.httpCode}`,
     failure.code,
   ].filter((each) => each !== null)
+  // What has the same words and the same code as the failure itself says nothing beside it.
+  const causes = failure.causes.filter(({ message, code }) => message !== failure.message || code !== failure.code)
   return (
     <section className={styles.failure} data-untold={lack !== undefined} aria-label={title ?? 'Failure'}>
       <header className={styles.line}>
@@ -48,9 +50,9 @@ export function FailureBlock(props: {
         </div>
       )}
       {props.note !== undefined && <p className={styles.explained}>{props.note}</p>}
-      {failure.causes.length > 0 && (
+      {causes.length > 0 && (
         <ul className={`${styles.causes ?? ''} selectable`}>
-          {failure.causes.map((cause, index) => (
+          {causes.map((cause, index) => (
             <li key={index}>
               caused by {cause.name}: {cause.message}
               {cause.code !== null && <code> {cause.code}</code>}

@@ -2,20 +2,25 @@ import type { Execution, ExecutionSummary, NodeRun } from '../../shared/executio
 import { lackOf } from '../../shared/first-failure.ts'
 import type { MarkKind } from '../controls/status-mark.tsx'
 
-type ExecutionStanding = Pick<ExecutionSummary, 'status' | 'cannotRunHere' | 'standInCount'>
+type ExecutionStanding = Pick<ExecutionSummary, 'status' | 'cannotRunHere' | 'standInCount'> &
+  Partial<Pick<ExecutionSummary, 'mode' | 'retryOf'>>
 
 /** An execution with all its runs, as far as its sign and its word need it. */
 export function standingOf(execution: Execution): ExecutionStanding {
-  const { status, nodeRuns } = execution
+  const { status, mode, retryOf, nodeRuns } = execution
   const standInCount = nodeRuns.filter(({ nodeSource }) => nodeSource !== undefined).length
-  return { status, cannotRunHere: lackOf(execution) !== null, standInCount }
+  return { status, mode, retryOf, cannotRunHere: lackOf(execution) !== null, standInCount }
 }
 
-/** The word beside the sign, where it says more than the sign's own: no plain success where something else than the engine answered. */
-export function wordOfExecution({ status, cannotRunHere, standInCount }: ExecutionStanding): {
+/**
+ * The word beside the sign, where it says more than the sign's own: no plain success where something else than the engine answered,
+ * or where a person ran a part of it, by itself or up to a stop.
+ */
+export function wordOfExecution({ status, cannotRunHere, standInCount, mode, retryOf }: ExecutionStanding): {
   readonly word?: string
 } {
   if (cannotRunHere) return { word: 'cannot be run here' }
+  if (status === 'success' && mode === 'manual' && retryOf != null) return { word: 'ran in part' }
   return status === 'success' && standInCount > 0 ? { word: 'with stand-ins' } : {}
 }
 

@@ -10,6 +10,8 @@ import type { Reproduction, ReproductionItem } from '../../shared/reproduction.t
 import { fullTime } from '../controls/format.ts'
 import { remedyOfLack, type Remedy } from '../../shared/remedy.ts'
 import { remedyTitles } from '../inspector/remedy-titles.ts'
+import { failsSilently, markOfItem } from './item-mark.ts'
+import { isTroubled } from '../inspector/mark-of.ts'
 import { remedyOfExplanation, remedyOfListener } from './remedy.ts'
 
 export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'sweep', 'export'] as const
@@ -206,7 +208,7 @@ function whatHappened({ items, size }: Reproduction): string {
   if (first === undefined) {
     return open > 0
       ? `${count(open)} ${open === 1 ? 'is' : 'are'} still under way; the provider saw ${seen}.`
-      : `${count(size)} went through; the provider saw ${seen}.${noticed(items)}`
+      : `${count(size)} went through${withFindings(items)}; the provider saw ${seen}.${noticed(items)}`
   }
   const who = size === 1 ? 'The item' : `${failed.length} of ${size} items`
   if (first.sendError !== null)
@@ -219,14 +221,24 @@ function whatHappened({ items, size }: Reproduction): string {
   // Nothing failed by its own account: what falls short is said in place of a node.
   if (node === null && status === 'success') return `${who} went wrong without a failure: ${whyBad(first)[0] ?? ''}`
   const verb = size === 1 || failed.length === 1 ? 'fails' : 'fail'
-  return `${who} ${verb}${node === null ? '' : ` in "${inShort(node)}"`}; the provider saw ${seen}.`
+  const silently = failed.every(failsSilently) ? ' silently' : ''
+  return `${who} ${verb}${silently}${node === null ? '' : ` in "${inShort(node)}"`}; the provider saw ${seen}.`
 }
 
-/** What hides a failure behind a success, if anything was noticed: the kind that says most, first. */
+/** As their row says of them; of a batch how many. */
+function withFindings(items: readonly ReproductionItem[]): string {
+  const troubled = items.filter((item) => markOfItem(item, false) === 'warning').length
+  if (troubled === 0) return ''
+  return troubled === items.length ? ' with findings' : `, ${troubled} with findings`
+}
+
+/** What was noticed behind a success, if anything: the kind that says most first, and what hides a failure before what does not. */
 function noticed(items: readonly ReproductionItem[]): string {
-  const findings = items.flatMap(({ workflowView }) => workflowView?.findings ?? [])
+  const findings = items
+    .flatMap(({ workflowView }) => workflowView?.findings ?? [])
+    .filter((finding) => isTroubled({ findings: [finding] }))
   const [kind] = hidingKinds.filter((each) => findings.some((finding) => finding.kind === each))
-  const told = findings.find((finding) => finding.kind === kind)
+  const told = findings.find((finding) => finding.kind === kind) ?? findings[0]
   return told === undefined ? '' : ` Noticed: ${told.sentence}`
 }
 

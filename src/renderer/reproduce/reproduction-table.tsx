@@ -6,9 +6,9 @@ import { clock, duration, fullTime } from '../controls/format.ts'
 import { Empty } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { StatusMark, StatusWord, wordOf, type MarkKind } from '../controls/status-mark.tsx'
-import { isTroubled } from '../inspector/mark-of.ts'
 import { chooseItem, useChosenRun } from '../state/chosen-run.ts'
 import { toggleChosen, useReproductions } from '../state/reproductions.ts'
+import { markOfItem, wordOfItem } from './item-mark.ts'
 import styles from './reproduction-table.module.css'
 
 /** What was sent: a row for each reproduction, newest first; the provider's view beside the workflow's view. */
@@ -134,7 +134,7 @@ function Dot(props: {
   const { item } = props
   const kind = markOfItem(item, props.running)
   const { executionId } = item
-  const label = `Item ${item.index + 1}: ${wordOf(kind)}`
+  const label = `Item ${item.index + 1}: ${wordOfItem(item, kind)}`
   return (
     <button
       type="button"
@@ -150,39 +150,12 @@ function Dot(props: {
   )
 }
 
-function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
-  const { workflowView } = item
-  if (workflowView === null) {
-    if (item.sendError !== null) return 'error'
-    if (item.providerView === null) return running ? 'running' : 'idle'
-    return whyBad(item).length === 0 ? 'success' : isLacking(item) ? 'unknown' : 'error'
-  }
-  if (workflowView.lack !== undefined) return 'unknown'
-  switch (workflowView.status) {
-    case 'success':
-      return isTroubled(workflowView) || whyBad(item).length > 0 ? 'warning' : 'success'
-    case 'error':
-    case 'crashed':
-      return 'error'
-    case 'new':
-    case 'running':
-      return 'running'
-    case 'waiting':
-    case 'canceled':
-      return workflowView.status
-  }
-}
-
 /** The first reason why an item started no workflow; null where each started one. */
 function whyNotStarted({ items, status }: Reproduction): string | null {
   const item = items.find((one) => one.workflowView === null && one.outcome !== 'duplicate')
   if (item === undefined || status === 'running') return null
   const byProxy = item.proxyView?.answeredByProxy === true ? 'The reverse proxy answered it itself.' : null
   return item.sendError ?? item.explanation?.sentence ?? byProxy
-}
-
-function isLacking({ explanation }: ReproductionItem): boolean {
-  return explanation?.nearest.some(({ parts }) => parts.some(({ lack }) => lack !== undefined)) === true
 }
 
 /** Nothing failed by its own account, and yet it is not as it should be: done twice, or not what is expected. */
@@ -237,7 +210,9 @@ function workflowWords(reproduction: Reproduction, mark: MarkKind): string {
   if (mark === 'error' && !isStarted) return 'not started'
   const isStoodIn = reproduction.items.some((item) => item.workflowView?.standIns !== undefined)
   if (mark === 'success' && isStoodIn) return 'with stand-ins'
-  return mark === 'error' && reproduction.size > 1 ? `${failed} of ${reproduction.size} failed` : wordOf(mark)
+  if (mark === 'error' && reproduction.size > 1) return `${failed} of ${reproduction.size} failed`
+  const first = reproduction.items.find((item) => markOfItem(item, false) === mark)
+  return first === undefined ? wordOf(mark) : wordOfItem(first, mark)
 }
 
 /** Until when the first waiting item waits. */

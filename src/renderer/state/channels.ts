@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Channel, ChannelStatus } from '../../shared/channel.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { ask } from '../faultline.ts'
+import { useCase } from './case.ts'
 import { goTo } from './navigation.ts'
 import { notifyProblem } from './toasts.ts'
 
@@ -33,8 +34,22 @@ export async function askForChannel(): Promise<void> {
   useChannels.setState({ isAsking: true, problem: null })
   const answer = await ask('workflows', undefined)
   if (!answer.ok) return
-  const urls = answer.value.flatMap(({ webhooks }) => webhooks.map(({ productionUrl }) => productionUrl))
-  useChannels.setState({ paths: [...new Set(urls.map((url) => new URL(url).pathname))] })
+  const study = useCase.getState().study
+  const found = answer.value.flatMap(({ id, webhooks }) =>
+    webhooks.map(({ productionUrl }) => {
+      const path = new URL(productionUrl).pathname
+      if (study === null || id !== study.workflow.id) return { path, rank: 2 }
+      return { path, rank: path.endsWith(pathOf(study.request.path)) ? 0 : 1 }
+    }),
+  )
+  // The webhook of the open case first: it is what a person looks at.
+  const inOrder = found.toSorted((a, b) => a.rank - b.rank)
+  useChannels.setState({ paths: [...new Set(inOrder.map(({ path }) => path))] })
+}
+
+/** Without its query. */
+function pathOf(path: string): string {
+  return path.replace(/\?.*$/su, '')
 }
 
 export function leaveChannelDialog(): void {

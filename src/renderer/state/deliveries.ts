@@ -97,7 +97,13 @@ export function keepDelivery(delivery: Delivery): void {
   const { filter, sort } = useDeliveries.getState()
   const row = { ...delivery, execution: lately.get(delivery.executionId ?? '') ?? null }
   const isWanted = filter.text === '' && (filter.outcome === '' || filter.outcome === delivery.outcome)
-  deliveryList.keep(row, isWanted && sort.by === 'received' && sort.isDescending)
+  const isNewestFirst = sort.by === 'received' && sort.isDescending
+  deliveryList.keep(row, isWanted && isNewestFirst)
+  // Whether it fits, and where it stands, main says.
+  if (filter.text !== '' || !isNewestFirst) deliveryList.refreshSoon()
+  changeView((view) =>
+    view.delivery.id === delivery.id ? { ...view, delivery, execution: row.execution ?? view.execution } : view,
+  )
   countArrived(delivery)
   // What a reproduction sends is no news to the person who sent it.
   if (delivery.outcome !== 'unmatched' || delivery.reproductionId !== null || knownUnmatched.has(delivery.id)) return
@@ -118,6 +124,16 @@ export function keepExecutionOfDelivery(execution: ExecutionSummary): void {
     lately.delete(id)
   }
   deliveryList.change((row) => (row.executionId === execution.id ? { ...row, execution } : null))
+  if (useDeliveries.getState().filter.text !== '') deliveryList.refreshSoon()
+  changeView((view) => (view.delivery.executionId === execution.id ? { ...view, execution } : view))
+}
+
+/** What is looked at goes on: it is answered, and its execution comes to its end. */
+function changeView(change: (view: DeliveryView) => DeliveryView): void {
+  const { view } = useDeliveries.getState()
+  if (view?.kind !== 'ready') return
+  const value = change(view.value)
+  if (value !== view.value) useDeliveries.setState({ view: { kind: 'ready', value } })
 }
 
 /** Counts anew how many repeats were recognised; what was counted stays where that fails. */

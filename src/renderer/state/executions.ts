@@ -61,7 +61,10 @@ export function keepExecution(execution: ExecutionSummary): void {
     (status === '' || status === (execution.cannotRunHere ? cannotRunHereFilter : execution.status)) &&
     (workflowId === '' || workflowId === execution.workflowId)
   const { by, isDescending } = useExecutionSort.getState()
-  executionList.keep(execution, isWanted && by === 'started' && isDescending)
+  const isNewestFirst = by === 'started' && isDescending
+  executionList.keep(execution, isWanted && isNewestFirst)
+  // Whether it fits, and where it stands, main says.
+  if (`${text}${since}${until}${status}` !== '' || !isNewestFirst) executionList.refreshSoon()
 }
 
 /** What the table is filtered by, as main is asked for it. */

@@ -38,7 +38,10 @@ export async function takeCaptured({ name, text }: GivenText, indexes: readonly 
   }
   showCase(answer.value.case)
   goTo('reproduce')
-  notifyDone(`The request of ${name} is taken.`, '', { label: 'Undo', run: () => void undo() })
+  notifyDone(`The request of ${name} is taken.`, answer.value.notes.join(' '), {
+    label: 'Undo',
+    run: () => void undo(),
+  })
   return answer.value.bodies
 }
 

@@ -32,6 +32,8 @@ export interface SparseListStore<Row> {
   readonly between: (from: number, to: number) => Promise<readonly Row[] | null>
   /** A row that has changed takes its place again; a new one stands first where `isWanted`. */
   readonly keep: (row: Row, isWanted: boolean) => void
+  /** Counts anew in a moment, once for a burst; where the number is another one, its rows are fetched again. */
+  readonly refreshSoon: () => void
   /** Changes every row that is here and that `change` gives another one for; null leaves it. */
   readonly change: (change: (row: Row) => Row | null) => void
 }
@@ -50,6 +52,8 @@ const mostAhead = 1000
 const longestStep = 300
 /** What came longer ago is no sign of where one is, in milliseconds. */
 const passingMs = 150
+/** What comes within this time is counted together, in milliseconds: under a filter each count is a search. */
+const refreshMs = 1000
 /** Far rows are let go of, so that a walk through 200,000 leaves the window's memory as it was. */
 const storedRows = 4000
 
@@ -69,6 +73,8 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
   let lookedAt = { from: 0, to: 0 }
   let step = 0
   let passed: ReturnType<typeof setTimeout> | undefined
+
+  let refreshing: ReturnType<typeof setTimeout> | undefined
 
   /** So long, who drags the scrollbar sees what came last, and not a table without rows. */
   const letPass = (passing: readonly Row[]): void => {
@@ -131,8 +137,27 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
     }
   }
 
+  const refresh = async (): Promise<void> => {
+    const asked = edition
+    const counted = await source.count()
+    if (asked !== edition || !counted.ok || counted.value === useList.getState().total) return
+    const first = await source.page(0, pageSize)
+    if (asked !== edition || !first.ok) return
+    edition += 1
+    forgetCalls()
+    useList.setState({ total: counted.value, rows: new Map(first.value.map((row, index) => [index, row])) })
+    fetchMissing()
+  }
+
   return {
     useList,
+    refreshSoon: () => {
+      if (useList.getState().total === null) return
+      refreshing ??= setTimeout(() => {
+        refreshing = undefined
+        void refresh()
+      }, refreshMs)
+    },
     reset: async () => {
       edition += 1
       const asked = edition

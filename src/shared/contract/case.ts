@@ -33,13 +33,18 @@ export const caseCalls = {
   openRecent: call<CaseView>()(z.object({ id: z.string() })),
   /** Begins the case under study again from the text it was opened from: nothing was sent of it yet. */
   startOver: call<CaseView>()(nothing),
-  /** What captured requests a text holds (cURL, raw HTTP, HAR, Postman, webhook.site, Stripe, `.http`, a body alone), in its order. */
+  /** What captured requests a text holds (cURL, raw HTTP, HAR, Postman, webhook.site, Stripe, items of a Webhook node, `.http`, a body alone), in its order. */
   capturedRequests: call<readonly CapturedRequestView[]>()(z.object({ name: z.string(), text: z.string() })),
   /**
-   * Takes one captured request of a text into the case under study, byte for byte; of a body alone the rest stays as it is. With
-   * several indexes the first is taken, and the bodies of all are answered, to be sent as a batch.
+   * Takes one captured request of a text into the case under study, byte for byte; of a body alone the rest stays as it is, of one
+   * that webhook.site captured the path. With several indexes the first is taken, and the bodies of all are answered, to be sent as a batch.
    */
-  takeRequest: call<{ readonly case: CaseView; readonly bodies: readonly string[] }>()(
+  takeRequest: call<{
+    readonly case: CaseView
+    readonly bodies: readonly string[]
+    /** What the text has and is not sent, or is not known of it, a sentence each. */
+    readonly notes: readonly string[]
+  }>()(
     z.object({
       name: z.string(),
       text: z.string(),

@@ -6,4 +6,10 @@ export interface CapturedRequestView {
   /** What it is called where it was found; empty: nothing. */
   readonly name: string
   readonly bodyBytes: number
+  /** How its body begins, on one line; empty: it has none, or none of text. */
+  readonly bodyStart: string
+  /** When it was sent, ISO 8601; null: the text does not tell. */
+  readonly sentAt: string | null
+  /** Status with which it was answered; null: the text does not tell. */
+  readonly answered: number | null
 }

@@ -1,8 +1,11 @@
 import type { ChannelNote } from '../channel.ts'
 import type { Delivery } from '../delivery.ts'
+import type { LedgerRow } from './ledger-row.ts'
 
 export interface DeliveryView {
   readonly delivery: Delivery
+  /** What its execution came to; null: it started none, or the execution is deleted. */
+  readonly execution: LedgerRow['execution']
   /** Body as text, cut at 1 MiB; null where it is binary. */
   readonly body: string | null
   /** The channel through which it came; null: it came to the listener by itself. */

@@ -204,3 +204,183 @@ test('variables that name each other come to an end', () => {
   const bomb = `@a = {{b}}{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}{{b}}\n@b = {{a}}{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}{{a}}\nPOST http://a.example/{{a}}`
   expect(read(bomb)[0]?.line.length).toBeLessThan(1_000_000)
 })
+
+const notesOf = (text: string) => readRequests(Buffer.from(text), 'given').map(({ notes = [] }) => notes.join(' '))
+const headerOf = (headers: readonly (readonly [string, string])[] | undefined, wanted: string) =>
+  headers?.find(([name]) => name.toLowerCase() === wanted)?.[1]
+
+test('what a browser logged without asking a server is left out; a body that is no text is read', () => {
+  const page = { request: { method: 'GET', url: 'data:image/png;base64,AA==', headers: [] } }
+  const binary = {
+    startedDateTime: '2026-03-02T09:14:07.512Z',
+    request: {
+      ...entry('/file').request,
+      postData: undefined,
+      _requestBodyStatus: 'discarded:not-representable',
+      _content: { text: '/wABAg==', size: 4, encoding: 'base64' },
+    },
+    response: { status: 502 },
+  }
+  const large = {
+    request: { ...entry('/large').request, postData: undefined, _requestBodyStatus: 'discarded:too-large' },
+  }
+  const text = JSON.stringify({ log: { entries: [page, entry('/one'), binary, large] } })
+  const found = readRequests(Buffer.from(text), 'given')
+  expect(found.map(({ request }) => request.target)).toEqual(['/one', '/file', '/large'])
+  expect([...(found[1]?.request.body ?? [])]).toEqual([0xff, 0, 1, 2])
+  expect(found[1]).toMatchObject({ sentAt: '2026-03-02T09:14:07.512Z', answered: 502 })
+  expect(notesOf(text)).toEqual(['', '', 'The log holds no body of it (discarded:too-large).'])
+  expect(() => read(JSON.stringify({ log: { entries: [page] } }))).toThrow(/is no URL of a server/u)
+})
+
+test('the authorisation of a request of Postman, of its folder or collection goes with it; path variables are filled in', () => {
+  const request = (more: object) => ({
+    method: 'POST',
+    url: { raw: 'https://a.example/orders/:id?x=1', variable: [{ key: 'id', value: '42' }] },
+    ...more,
+  })
+  const basic = {
+    type: 'basic',
+    basic: [
+      { key: 'password', value: '{{pass}}' },
+      { key: 'username', value: 'shop' },
+    ],
+  }
+  const collection = {
+    info: {
+      _postman_id: 'c1',
+      name: 'c',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: 't1', type: 'string' }] },
+    variable: [{ key: 'pass', value: 'between us' }],
+    item: [
+      { name: 'own', request: request({ auth: basic }) },
+      { name: 'above', request: request({}) },
+      { name: 'none', request: request({ auth: { type: 'noauth' } }) },
+      {
+        name: 'folder',
+        auth: { type: 'apikey', apikey: { key: 'X-Key', value: 'k1' } },
+        item: [{ name: 'in it', request: request({}) }],
+      },
+      { name: 'other', request: request({ auth: { type: 'hawk', hawk: [] } }) },
+      { name: 'file', request: request({ body: { mode: 'file', file: { src: '/a.bin' } }, auth: { type: 'noauth' } }) },
+    ],
+  }
+  const found = read(JSON.stringify({ collection }))
+  expect(found.map(({ line }) => line)).toEqual(Array(6).fill('POST https://a.example/orders/42?x=1'))
+  expect(found.map(({ headers }) => headerOf(headers, 'authorization'))).toEqual([
+    `Basic ${Buffer.from('shop:between us').toString('base64')}`,
+    'Bearer t1',
+    ...Array<undefined>(4).fill(undefined),
+  ])
+  expect(headerOf(found[3]?.headers, 'x-key')).toBe('k1')
+  expect(notesOf(JSON.stringify(collection)).slice(4)).toEqual([
+    'Postman authorises it by “hawk” when it sends it: no header of that is here.',
+    'A collection holds no files: its body is one, and is empty here.',
+  ])
+  const described = {
+    ...collection,
+    info: { _postman_id: 'c1', description: 'd'.repeat(9000), schema: collection.info.schema },
+  }
+  expect(looksLikeRequest(JSON.stringify(described))).toBe(true)
+  expect(notesOf(postman)[0]).toBe(
+    '{{token}} has no value in the file and stands as written: put the value in the request.',
+  )
+})
+
+test('mails that webhook.site captured are no requests; a form whose bytes it did not keep says so', () => {
+  const mail = { ...site, type: 'email', method: 'EMAIL', url: null }
+  const form = { ...site, type: 'web', content: '', headers: { 'content-type': ['multipart/form-data; boundary=x'] } }
+  const found = readRequests(Buffer.from(JSON.stringify({ data: [mail, form, site] })), 'given')
+  expect(found.map(({ sentAt }) => sentAt)).toEqual(['2026-01-01T10:00:00.000Z', '2026-01-01T10:00:00.000Z'])
+  expect(notesOf(JSON.stringify({ data: [mail, form, site] }))[0]).toContain('keeps no bytes of a multipart form')
+})
+
+test('events of Stripe stand one below the other, or are thin', () => {
+  const thin = {
+    id: 'evt_2',
+    object: 'v2.core.event',
+    type: 'v1.billing.meter.no_meter_found',
+    created: '2026-01-01T00:00:00Z',
+  }
+  expect(read(`${JSON.stringify(event)}\n${JSON.stringify(thin)}\n`).map(({ name }) => name)).toEqual([
+    'invoice.paid evt_1',
+    'v1.billing.meter.no_meter_found evt_2',
+  ])
+  expect(looksLikeRequest(JSON.stringify(thin))).toBe(true)
+})
+
+test('the items of a Webhook node are the requests that they came from, with bytes written anew', () => {
+  const item = {
+    headers: { host: 'n8n.example', 'content-type': 'application/json', 'content-length': '9', 'x-event': 'order' },
+    params: {},
+    query: { shop: 'a b' },
+    body: { id: 7 },
+    webhookUrl: 'https://n8n.example/webhook/orders',
+    executionMode: 'production',
+  }
+  const text = JSON.stringify([item, { ...item, webhookUrl: undefined, body: {}, headers: {}, query: {} }])
+  expect(looksLikeRequest(text)).toBe(true)
+  expect(read(text)).toMatchObject([
+    {
+      line: 'POST https://n8n.example/webhook/orders?shop=a+b',
+      headers: [
+        ['host', 'n8n.example'],
+        ['content-type', 'application/json'],
+        ['x-event', 'order'],
+      ],
+      body: '{"id":7}',
+    },
+    { line: 'GET /', body: '', format: 'item' },
+  ])
+  expect(notesOf(text)[0]).toContain('the bytes are written anew')
+})
+
+const editorFile = `# kept beside the code
+
+### Create
+# @name createOrder
+< {%
+    request.variables.set("id", "42")
+%}
+POST {{host}}/webhook/orders?dry=1
+Authorization: Basic shop between us
+Content-Type: application/x-www-form-urlencoded
+
+id=42
+&total=3
+
+###
+// @name upload
+POST https://a.example/files
+Content-Type: multipart/form-data; boundary=b
+
+--b
+Content-Disposition: form-data; name="note"
+
+hello
+--b--
+
+### From a file
+POST https://a.example/x
+Content-Type: application/json
+
+< ./body.json
+`
+
+test('a file of requests may name its host in an environment, run scripts, write a password plainly and take a body from a file', () => {
+  const found = read(editorFile)
+  expect(found.map(({ line, name }) => [line, name])).toEqual([
+    ['POST /webhook/orders?dry=1', 'Create'],
+    ['POST https://a.example/files', 'upload'],
+    ['POST https://a.example/x', 'From a file'],
+  ])
+  expect(headerOf(found[0]?.headers, 'authorization')).toBe(
+    `Basic ${Buffer.from('shop:between us').toString('base64')}`,
+  )
+  expect(found[0]?.body).toBe('id=42&total=3')
+  expect(found[1]?.body).toBe('--b\r\nContent-Disposition: form-data; name="note"\r\n\r\nhello\r\n--b--\r\n')
+  expect(found[2]?.body).toBe('')
+  expect(notesOf(editorFile)).toEqual(['', '', 'Its body stands in another file (./body.json), which is not read.'])
+})

@@ -5,6 +5,7 @@ import {
   type MethodState,
   type NextStep,
 } from '../../../src/renderer/reproduce/next-step.ts'
+import { markOfItem, wordOfItem } from '../../../src/renderer/reproduce/item-mark.ts'
 import type { Finding } from '../../../src/shared/finding.ts'
 import type { Reproduction, ReproductionItem, ReproductionSize } from '../../../src/shared/reproduction.ts'
 
@@ -146,11 +147,34 @@ test('what was noticed behind a success is said with it, the kind that says most
   const none = finding('zero-items', '"N" received 1 item and passed on none: nothing after it runs.')
 
   expect(nextStep(state({ reproductions: [withFindings([kept, none])] })).happened).toBe(
-    'The item went through; the provider saw 201. Noticed: "N" received 1 item and passed on none: nothing after it runs.',
+    'The item went through with findings; the provider saw 201. Noticed: "N" received 1 item and passed on none: nothing after it runs.',
   )
   expect(nextStep(state({ reproductions: [withFindings([kept])] })).happened).toBe(
-    'The item went through; the provider saw 201.',
+    'The item went through with findings; the provider saw 201. Noticed: A message was kept.',
   )
+})
+
+test('of a batch it is said how many items have findings, and a node that failed behind a success failed silently', () => {
+  const batch = sent('1', 3, 0)
+  const quiet: Finding = { kind: 'zero-items', sentence: '"N" passed on none.', itemIndexes: [] }
+  const someQuiet = batch.items.map((each, index) =>
+    each.workflowView === null || index === 0
+      ? each
+      : { ...each, workflowView: { ...each.workflowView, findings: [quiet] } },
+  )
+  expect(nextStep(state({ reproductions: [{ ...batch, items: someQuiet }] })).happened).toBe(
+    'All 3 items went through, 2 with findings; the provider saw 201. Noticed: "N" passed on none.',
+  )
+  const [good] = sent('1', 1, 0).items
+  if (good?.workflowView == null) throw new Error('It was sent.')
+  const view = { ...good.workflowView, firstFailedNode: 'Create card', errorMessage: '404 - no milestone' }
+  const silent = { ...good, workflowView: view }
+  expect(nextStep(state({ reproductions: [{ ...sent('1', 1, 0), items: [silent] }] })).happened).toBe(
+    'The item fails silently in "Create card"; the provider saw 201.',
+  )
+  expect(wordOfItem(silent, markOfItem(silent, false))).toBe('failed silently')
+  const repeated = { ...good, unexpected: ['A card was expected.'] }
+  expect(wordOfItem(repeated, markOfItem(repeated, false))).toBe('went wrong')
 })
 
 test('where the change located nothing, the sweep is next, once', () => {

@@ -138,3 +138,27 @@ test('what has just come is seen where one passes by, and soon no more', async (
   await expect.poll(() => list.useList.getState().passing).toEqual([])
   expect(list.useList.getState().rows.has(120_010)).toBe(true)
 })
+
+test('under a filter a burst is counted once, and only another number fetches the rows again', async () => {
+  let rows = [{ id: 'a', at: '1' }]
+  let counts = 0
+  const list = createSparseList<Row>({
+    timeOf: (row) => row.at,
+    count: () => {
+      counts += 1
+      return Promise.resolve({ ok: true, value: rows.length })
+    },
+    page: () => Promise.resolve({ ok: true, value: rows }),
+  })
+  await list.reset()
+  rows = [{ id: 'b', at: '2' }, ...rows]
+  for (let at = 0; at < 50; at += 1) list.refreshSoon()
+  await expect.poll(() => list.useList.getState().total).toBe(2)
+  expect(list.useList.getState().rows.get(0)?.id).toBe('b')
+  expect(counts).toBe(2)
+
+  const before = list.useList.getState().rows
+  list.refreshSoon()
+  await expect.poll(() => counts).toBe(3)
+  expect(list.useList.getState().rows).toBe(before)
+})
