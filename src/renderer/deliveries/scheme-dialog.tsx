@@ -101,6 +101,8 @@ function partOf(part: FoundPart): string {
       return `the header ${part.name}`
     case 'pair':
       return `“${part.name}=” of the same header`
+    case 'literal':
+      return `“${part.text}”`
     case 'url':
       return 'the URL'
     default:
