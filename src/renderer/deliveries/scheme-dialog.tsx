@@ -16,7 +16,7 @@ export function SchemeDialog(props: { readonly deliveryId: string; readonly clos
     setSearching(false)
   }
   return (
-    <Modal opened onClose={props.close} title="Find how it was signed" size="lg">
+    <Modal opened onClose={props.close} title="Find how it was signed" size="lg" centered>
       <form
         onSubmit={(event) => {
           event.preventDefault()
