@@ -1,6 +1,6 @@
 /** Values that were found once are hidden wherever else they stand in the same export. */
 import type { Detection, Report } from './finding.ts'
-import { foundElsewhere } from '../../shared/views/replacement-view.ts'
+import { foundElsewhere } from '../../shared/redacted.ts'
 import { isEveryday } from './known-values.ts'
 import type { PlaceholderType } from './placeholder.ts'
 import { createTextMatcher } from './text/text-matcher.ts'

@@ -1,5 +1,6 @@
 /** In: every place from which something was taken. Out: the values that were taken, each with its places. */
-import { foundElsewhere, type ReplacementView } from '../../shared/views/replacement-view.ts'
+import { foundElsewhere } from '../../shared/redacted.ts'
+import type { ReplacementView } from '../../shared/views/replacement-view.ts'
 
 export interface RedactedValue {
   /** The same for the same value. */

@@ -6,6 +6,3 @@ export interface ReplacementView {
   readonly type: string
   readonly reason: string
 }
-
-/** Why a value is hidden where nothing around it gives it away. */
-export const foundElsewhere = 'it was found elsewhere in this export'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { redactedValues } from '../../../src/renderer/inspector/redacted-values.ts'
-import { foundElsewhere } from '../../../src/shared/views/replacement-view.ts'
+import { foundElsewhere } from '../../../src/shared/redacted.ts'
 
 test('places are grouped by the value that stood in them', () => {
   const place = (field: string, placeholder: string) => ({ field, placeholder, type: 'email', reason: 'An address.' })
