@@ -16,11 +16,12 @@ export interface FoundScheme {
   readonly key: 'text' | 'base64' | 'hex' | 'whsec'
 }
 
-/** One part of a signed message; `header`: the value of this header. */
+/** One part of a signed message; `header`: the value of this header; `literal`: these letters, whatever the delivery. */
 export type FoundPart =
   | { readonly kind: 'body' | 'method' | 'path' | 'url' }
   | { readonly kind: 'header'; readonly name: string }
   | { readonly kind: 'pair'; readonly name: string }
+  | { readonly kind: 'literal'; readonly text: string }
 
 /** A scheme with the provider that it makes, whose signature of that delivery is right; null where it cannot be said as one. */
 interface OfferedScheme extends FoundScheme {

@@ -9,3 +9,6 @@ export type Redacted = string & { readonly [redactedBrand]: true }
 
 /** Bytes of a file that is no text, searched as far as that goes: they are made where redacted text is. */
 export type RedactedBytes = Uint8Array & { readonly [redactedBrand]: true }
+
+/** Why a value is hidden where nothing around it gives it away. */
+export const foundElsewhere = 'it was found elsewhere in this export'

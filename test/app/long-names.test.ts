@@ -48,16 +48,19 @@ for (const [script, name] of Object.entries(names)) {
         const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
         const bar = document.querySelector('.shell-status')?.getBoundingClientRect()
         const head = document.querySelector('main header')?.getBoundingClientRect()
+        const titles = [...document.querySelectorAll('main section > header')]
         return {
           wider: scrollWidth - clientWidth,
           higher: scrollHeight - clientHeight,
           bar: bar === undefined ? 0 : bar.height,
           head: head === undefined ? 0 : head.height,
+          title: Math.max(0, ...titles.map((title) => title.getBoundingClientRect().height)),
         }
       })
       expect(room, screen).toMatchObject({ wider: 0, higher: 0 })
       expect(room.bar, screen).toBeLessThan(40)
       expect(room.head, screen).toBeLessThan(110)
+      expect(room.title, screen).toBeLessThan(40)
       const listening = await window.getByText(/^Listening on/u).boundingBox()
       expect(listening?.width, screen).toBeGreaterThan(120)
       await expect(window.getByText(/^Faultline \d/u), screen).toBeInViewport({ ratio: 1 })

@@ -123,6 +123,12 @@ test('a node is edited with real data beside it, saved, and taken back', async (
   await expect(window.getByText('"Create card" is saved')).toBeVisible()
   await window.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(window.getByText(/The workflow is back at version/u)).toBeVisible()
+
+  await window.getByRole('list', { name: 'Workflows' }).getByRole('button').first().click()
+  await window.getByRole('tab', { name: /^Versions/u }).click()
+  const versions = window.getByRole('group', { name: 'Versions of the workflow' })
+  await expect(versions.getByText('/cards').first()).toBeVisible()
+  await expect(versions.locator('.line-insert')).toHaveCount(1)
 })
 
 test('typing fast into code loses nothing, and mistakes are marked at their line', async () => {

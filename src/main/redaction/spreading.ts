@@ -1,5 +1,6 @@
 /** Values that were found once are hidden wherever else they stand in the same export. */
 import type { Detection, Report } from './finding.ts'
+import { foundElsewhere } from '../../shared/redacted.ts'
 import { isEveryday } from './known-values.ts'
 import type { PlaceholderType } from './placeholder.ts'
 import { createTextMatcher } from './text/text-matcher.ts'
@@ -25,7 +26,7 @@ export function createSpreading(): Spreading {
     find(text, report) {
       matcher.search(text, (start, end, found) => {
         if (found.type === 'name' && (isLetter(text.charAt(start - 1)) || isLetter(text.charAt(end)))) return
-        report({ start, end, ...found, reason: 'it was found elsewhere in this export', repeats: true })
+        report({ start, end, ...found, reason: foundElsewhere, repeats: true })
       })
     },
   }

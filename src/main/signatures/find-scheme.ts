@@ -112,7 +112,11 @@ function same(signature: Buffer, text: string, encoding: Encoding): boolean {
 }
 
 /** The body alone, and with a time, an identifier, method, path or URL before or behind it. */
-function messagesOf(request: RawRequest, url: string, { header, pairs }: Candidate): readonly (readonly Part[])[] {
+function messagesOf(
+  request: RawRequest,
+  url: string,
+  { header, prefix, pairs }: Candidate,
+): readonly (readonly Part[])[] {
   const body: Part = { part: { kind: 'body' }, bytes: request.body }
   const path: Part = { part: { kind: 'path' }, bytes: Buffer.from(request.target) }
   const whole: Part = { part: { kind: 'url' }, bytes: Buffer.from(url) }
@@ -120,9 +124,14 @@ function messagesOf(request: RawRequest, url: string, { header, pairs }: Candida
   const beside = [
     ...[...pairs].map(([name, text]): Part => ({ part: { kind: 'pair', name }, bytes: Buffer.from(text) })),
     ...request.headers
-      .filter(([name]) => name !== header && /time|date|stamp|id|nonce|event/iu.test(name))
+      .filter(([name, value]) => name !== header && (isTime(value) || /time|date|stamp|id|nonce|event/iu.test(name)))
+      .toSorted(([, a], [, b]) => Number(isTime(b)) - Number(isTime(a)))
       .map(([name, value]): Part => ({ part: { kind: 'header', name }, bytes: Buffer.from(value) })),
   ].slice(0, mostSigned)
+  // What says the version in front of a signature is often signed as well: `v0:1767322800:{…}`.
+  const [word] = /^v?\d{1,3}(?=[=,]$)/u.exec(prefix) ?? []
+  const versioned: readonly Part[] =
+    word === undefined ? [] : [{ part: { kind: 'literal', text: word }, bytes: Buffer.from(word) }]
   const twos = beside.flatMap((one) => beside.filter((other) => other !== one).map((other) => [one, other, body]))
   return [
     [body],
@@ -139,7 +148,13 @@ function messagesOf(request: RawRequest, url: string, { header, pairs }: Candida
       [method, whole, body, one],
     ]),
     ...twos,
+    ...versioned.flatMap((version) => [[version, body], ...beside.map((one) => [version, one, body])]),
   ]
+}
+
+/** Seconds, milliseconds or ISO 8601 of this century: a time of signing, whatever its header is called. */
+function isTime(text: string): boolean {
+  return /^(?:[1-4]\d{9}(?:\d{3})?|20\d\d-\d\d-\d\dT\S+)$/u.test(text)
 }
 
 function joined(parts: readonly Part[], separator: string): Buffer {

@@ -69,6 +69,10 @@ function messageOf(
   let idHeader: string | undefined
   const named: OwnPart[] = []
   for (const part of parts) {
+    if (part.kind === 'literal') {
+      named.push({ literal: part.text })
+      continue
+    }
     if (part.kind !== 'header' && part.kind !== 'pair') {
       named.push(part.kind)
       continue

@@ -16,7 +16,7 @@ export function SchemeDialog(props: { readonly deliveryId: string; readonly clos
     setSearching(false)
   }
   return (
-    <Modal opened onClose={props.close} title="Find how it was signed" size="lg">
+    <Modal opened onClose={props.close} title="Find how it was signed" size="lg" centered>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -101,6 +101,8 @@ function partOf(part: FoundPart): string {
       return `the header ${part.name}`
     case 'pair':
       return `“${part.name}=” of the same header`
+    case 'literal':
+      return `“${part.text}”`
     case 'url':
       return 'the URL'
     default:

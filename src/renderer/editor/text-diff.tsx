@@ -13,11 +13,13 @@ export function TextDiff(props: {
   const { before, after, language, label } = props
   const place = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme('light')
+  // With the theme, too: removed lines keep the colours that they were drawn with.
   useEffect(() => {
     let dispose: (() => void) | null = null
     let gone = false
     void loadMonaco().then((monaco) => {
       if (gone || place.current === null) return
+      monaco.editor.setTheme(scheme === 'dark' ? 'faultline-dark' : 'faultline-light')
       const models = [before, after].map((text) => monaco.editor.createModel(text, language))
       const [original, modified] = models
       const editor = monaco.editor.createDiffEditor(place.current, {
@@ -47,9 +49,6 @@ export function TextDiff(props: {
       gone = true
       dispose?.()
     }
-  }, [before, after, language, label])
-  useEffect(() => {
-    void loadMonaco().then((monaco) => monaco.editor.setTheme(scheme === 'dark' ? 'faultline-dark' : 'faultline-light'))
-  }, [scheme])
+  }, [before, after, language, label, scheme])
   return <div className={styles.editor} ref={place} role="group" aria-label={label} />
 }

@@ -33,7 +33,7 @@ function Choice(props: {
   }
   const found = inOrder.filter((index) => holds(requests[index], wanted))
   return (
-    <Modal opened onClose={leaveCaptured} title={`Requests of ${name}`} size="lg">
+    <Modal opened onClose={leaveCaptured} title={`Requests of ${name}`} size="lg" centered>
       <p className="soft">
         {count(requests.length, 'request')} stand in it. Choose one to take it byte for byte, or 3 to 5 to send their
         bodies as a batch with the headers of the first.

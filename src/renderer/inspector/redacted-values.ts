@@ -1,4 +1,5 @@
 /** In: every place from which something was taken. Out: the values that were taken, each with its places. */
+import { foundElsewhere } from '../../shared/redacted.ts'
 import type { ReplacementView } from '../../shared/views/replacement-view.ts'
 
 export interface RedactedValue {
@@ -16,8 +17,15 @@ export function redactedValues(replacements: readonly ReplacementView[]): readon
     byPlaceholder.set(one.placeholder, [...(byPlaceholder.get(one.placeholder) ?? []), one])
   return [...byPlaceholder].map(([placeholder, places]) => ({
     placeholder,
-    reason: [...new Set(places.map(({ reason }) => reason))].join(' '),
+    reason: reasonOf(places),
     places: places.length,
     fields: [...new Set(places.map(({ field }) => field))],
   }))
+}
+
+/** That a value stands elsewhere, too, is a reason only where no other is known. */
+function reasonOf(places: readonly ReplacementView[]): string {
+  const reasons = [...new Set(places.map(({ reason }) => reason))]
+  const own = reasons.filter((reason) => reason !== foundElsewhere)
+  return (own.length === 0 ? reasons : own).join('; ')
 }

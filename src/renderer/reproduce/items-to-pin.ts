@@ -13,7 +13,7 @@ export function itemsToPin({ given, gave, pinned, madeUp }: NodeAnswerView): Ite
   if (pinned !== null) return { text: written(pinned), note: 'What is pinned to the node in the workflow.' }
   return {
     text: written([madeUp]),
-    note: 'The node has given nothing yet: these are the fields that later nodes read, with made-up values.',
+    note: `The node has given nothing yet: ${Object.keys(madeUp).length === 0 ? 'later nodes read no field of it, so one empty item goes on' : 'these are the fields that later nodes read, with made-up values'}.`,
   }
 }
 

@@ -57,9 +57,15 @@ function missing({ lines }: CredentialsOfCase, concerns: (node: string) => boole
 function lackingOther(name: string, { study, atHand }: CredentialsOfCase): LackingCredential | null {
   const uses = usesOf(study)
   const [first] = uses
-  const isThere = (atHand ?? []).some((one) => one.name === name && uses.some(({ type }) => type === one.type))
-  if (name === '' || atHand === null || first === undefined || isThere) return null
+  if (atHand === null || first === undefined) return null
+  const fitting = atHand.filter(({ type }) => uses.some((use) => use.type === type))
   const types = [...new Set(uses.map(({ type }) => `"${type}"`))]
+  if (name === '') {
+    if (fitting.length > 0) return null
+    const none = `No credential of a type that a step uses (${types.join(', ')}) is in Faultline yet.`
+    return { sentence: none, ...first, name: null, isOfChange: true }
+  }
+  if (fitting.some((one) => one.name === name)) return null
   const sentence = `The credential "${name}" is not in Faultline with a type that a step uses (${types.join(', ')}): the steps keep theirs.`
   return { sentence, ...first, name, isOfChange: true }
 }

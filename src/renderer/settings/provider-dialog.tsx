@@ -17,6 +17,7 @@ export function ProviderDialog(): ReactNode {
       opened={edited !== null}
       onClose={close}
       size="xl"
+      centered
       title={edited?.replaces == null ? 'Add a provider' : 'Edit the provider'}
     >
       {edited !== null && <Form edited={edited} close={close} />}

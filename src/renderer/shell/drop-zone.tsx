@@ -55,7 +55,7 @@ export function DropZone({ children }: { readonly children: ReactNode }): ReactN
     >
       {children}
       {over && (
-        <div className="shell-drop">
+        <div className="shell-drop" role="status">
           Drop workflows, a folder of them, a case or exported evidence to open them, or a request (HAR, raw HTTP, cURL)
           to send it
         </div>

@@ -4,6 +4,7 @@ import type { WorkflowDetail } from '../../shared/views/workflow-detail.ts'
 import { clock, fullTime } from '../controls/format.ts'
 import { TextDiff } from '../editor/text-diff.tsx'
 import { restoreVersion, versionText } from '../state/workflows.ts'
+import { laidOutAlike } from './laid-out-alike.ts'
 import styles from './workflows.module.css'
 
 /** Every version that was saved, each beside the one that runs now. */
@@ -17,7 +18,7 @@ export function VersionList({ detail }: { readonly detail: WorkflowDetail }): Re
     if (chosen !== null)
       void Promise.all([versionText(workflow.id, chosen), versionText(workflow.id, current)]).then(
         ([before, after]) => {
-          if (!gone && before !== null && after !== null) setTexts([before, after])
+          if (!gone && before !== null && after !== null) setTexts(laidOutAlike(before, after))
         },
       )
     return () => {

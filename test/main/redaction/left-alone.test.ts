@@ -33,11 +33,27 @@ for (const [what, text] of [
       html: '<p>done</p>',
     }),
   ],
+  [
+    'a node whose name speaks of a token, in the connections of its workflow',
+    JSON.stringify({
+      node_name: 'Exchange both',
+      connections: {
+        'Verify security token': { main: [[{ node: 'Exchange both', type: 'main', index: 0 }], null] },
+        'Model password': { ai_languageModel: [[{ node: 'Exchange both', type: 'ai_languageModel', index: 0 }]] },
+      },
+    }),
+  ],
   ['a usage', 'usage: login <password> <user>, then <b>go on</b>'],
 ] as const)
   test(`${what} is left alone`, () => {
     expect(redact(text)).toBe(text)
   })
+
+test('a secret is hidden in what is called connections but connects no nodes', () => {
+  const secret = chance.base64(24)
+  const connections = { token: { main: secret }, password: [secret], 'api key': { main: [[{ token: secret }]] } }
+  expect(redact(JSON.stringify({ connections }))).not.toContain(secret)
+})
 
 for (const [text, expected] of [
   ['{"name":"Petra Heuvel","address":"14 Main St"}', '{"name":"[redacted:name#1]","address":"[redacted:address#1]"}'],

@@ -65,6 +65,16 @@ for (const [name, given, expected] of [
     },
   ],
   ['github', secret, { header: 'X-Hub-Signature-256', prefix: 'sha256=', parts: [{ kind: 'body' }] }],
+  [
+    'slack',
+    secret,
+    {
+      header: 'X-Slack-Signature',
+      prefix: 'v0=',
+      separator: ':',
+      parts: [{ kind: 'literal', text: 'v0' }, { kind: 'header', name: 'X-Slack-Request-Timestamp' }, { kind: 'body' }],
+    },
+  ],
   ['shopify', secret, { header: 'X-Shopify-Hmac-Sha256', encoding: 'base64', parts: [{ kind: 'body' }] }],
   ['standard-webhooks', `whsec_${randomBytes(24).toString('base64')}`, { prefix: 'v1,', separator: '.', key: 'whsec' }],
 ] as const) {
@@ -80,6 +90,17 @@ for (const [name, given, expected] of [
     expect(found).toEqual(expect.arrayContaining([expect.objectContaining(expected)]))
   })
 }
+
+test('a time is known by its value, whatever its header is called', () => {
+  const { headers } = withHeader('X-Sign', mac('sha256', secret, `POST${plain.target}1767322800${body}`).digest('hex'))
+  const named = headers.map(([name, value]): [string, string] => [name === 'X-Timestamp' ? 'X-Ts' : name, value])
+  expect(findScheme({ ...plain, headers: named }, url, secret).found).toMatchObject([
+    {
+      parts: [{ kind: 'method' }, { kind: 'path' }, { kind: 'header', name: 'X-Ts' }, { kind: 'body' }],
+      separator: '',
+    },
+  ])
+})
 
 test('the secret itself in a header is found, and another secret fits nothing', () => {
   expect(findScheme(withHeader('X-Token', `Bearer ${secret}`), url, secret).found).toMatchObject([

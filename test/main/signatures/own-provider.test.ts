@@ -93,6 +93,24 @@ test('a scheme that is found makes a provider that signs as the delivery was sig
   expect(found).toBeGreaterThan(20)
 })
 
+test('a version that is signed in front of the message is part of the provider that is made', () => {
+  const slackAlike: OwnProvider = {
+    ...acme,
+    signature: {
+      header: 'X-Acme-Signature',
+      prefix: 'v0=',
+      algorithm: 'sha256',
+      encoding: 'hex',
+      parts: [{ literal: 'v0' }, { literal: ':' }, 'timestamp', { literal: ':' }, 'body'],
+      timestamp: { header: 'X-Acme-Timestamp' },
+    },
+  }
+  const request = sent(slackAlike, secret)
+  const [scheme] = findScheme(request, url, secret).found
+  const made = scheme === undefined ? null : providerOfScheme(scheme, request, url, secret)
+  expect(made?.signature.parts).toEqual(slackAlike.signature.parts)
+})
+
 const acme: OwnProvider = {
   name: 'acme',
   title: 'Acme',

@@ -19,6 +19,7 @@ test('a pinned output begins with the most real items that are known of the node
   expect(JSON.parse(itemsToPin({ ...view, pinned }).text)).toEqual(pinned)
   expect(JSON.parse(itemsToPin(view).text)).toEqual([{ tier: 'made up' }])
   expect(itemsToPin(view).note).toContain('made-up')
+  expect(itemsToPin({ ...view, madeUp: {} }).note).toContain('later nodes read no field of it')
   const given = { items: [{ tier: 'of the case' }] }
   expect(JSON.parse(itemsToPin({ ...view, given, gave, pinned }).text)).toEqual(given.items)
 })

@@ -46,6 +46,14 @@ test('another credential that is not there is said with the step that would use 
   expect(lackingCredential(change('other-credential'), { name: 'Sandbox key' }, ofOtherType)).not.toBeNull()
 })
 
+test('where no credential of a fitting type is there yet, the way to add one is offered before a name is written', () => {
+  const ofOtherType = known({ atHand: [{ name: 'Mail', type: 'smtp' }] })
+  expect(lackingCredential(change('other-credential'), { name: '' }, ofOtherType)).toEqual({
+    sentence: 'No credential of a type that a step uses ("httpHeaderAuth") is in Faultline yet.',
+    ...{ type: 'httpHeaderAuth', name: null, node: 'Call API', isOfChange: true },
+  })
+})
+
 test('what the webhook asks for concerns the caller, what the steps ask for concerns outgoing calls', () => {
   expect(lackingCredential(change('credentials'), {}, known())).toMatchObject({ node: 'Hook', isOfChange: false })
   expect(lackingCredential(change('token'), {}, known())).toMatchObject({ node: 'Call API', name: 'Shop key' })

@@ -41,6 +41,8 @@ interface Frame {
 }
 
 const deepest = 2000
+/** `{"main":[`, `{"ai_languageModel":[`: what a node of a workflow is connected by. */
+const outputsOfNode = /^\{\s*"(?:main|ai_\w{1,40})"\s*:\s*\[/
 const longestPath = 24
 /** `：` and `＝` of East Asia. */
 const wideColon = 0xff1a
@@ -210,6 +212,7 @@ class KeyScan {
   }
 
   #classOf(key: KeyBefore, { kind, isPrivateHeader }: KeyTraits, at: number, position: number): KeyClass {
+    if (this.#isNodeName(position)) return none
     if (kind.kind === 'personal-within') {
       const around = this.#frame.bracket === 91 ? (this.#frames[this.#frames.length - 2]?.name ?? '') : this.#frame.name
       const within = this.#frame.name === '' ? around : this.#frame.name
@@ -230,6 +233,11 @@ class KeyScan {
     }
     if (!isPrivateHeader) return none
     return this.#isHeader(key, at) ? { kind: 'weak', type: 'header', mayBeUuid: false } : none
+  }
+
+  /** In the connections of a workflow a key is the name of a node, whatever its words are; its object is judged by its own keys. */
+  #isNodeName(position: number): boolean {
+    return this.#frame.name === 'connections' && outputsOfNode.test(this.#text.slice(position, position + 80))
   }
 
   /** A member of an object of headers, or `Name: value` at the beginning of a line. */
