@@ -84,14 +84,14 @@ const eventIds = defineChange('data', {
       : [],
 })
 
-/** Changes of the data layer that put a payload right. */
+/** Changes of the data layer that put a payload right; the one that puts most right is the last. */
 export const dataRepairs: readonly ChangeDefinition[] = [
   fill,
-  filledPayload,
   mended,
   ...valueRepairs,
   ...shapeRepairs,
   eventIds,
+  filledPayload,
 ]
 
 function withField(request: RawRequest, name: string, value: string): RawRequest {

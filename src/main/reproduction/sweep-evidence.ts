@@ -44,7 +44,10 @@ function isSettled(kind: Sweep['kind'], known: SweptTrials['known']): boolean {
 /** Repairs of the layer with which what failed succeeds; where none does, those after which it is gone as far as can be told. */
 function healedBy(trials: readonly Trial[], layer: Layer): readonly Trial[] {
   const repairs = trials.filter((trial) => trial.change.layer === layer && trial.aim === 'repair')
-  const healing = repairs.filter(heals)
+  const all = repairs.filter(heals)
+  // What fills in everything heals by chance as well: it counts where nothing more special does.
+  const special = all.filter(({ change }) => change.name !== 'fill-all')
+  const healing = special.length > 0 ? special : all
   return healing.length > 0 || trials.some((trial) => trial.aim === 'repair' && heals(trial))
     ? healing
     : repairs.filter(({ untoldBehind }) => untoldBehind !== undefined)
