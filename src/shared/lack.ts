@@ -8,7 +8,12 @@ export type Lack =
   /** The engine has no node of this type. */
   | { readonly kind: 'node-type'; readonly type: string }
   /** The engine has the type, and not what this node asks of it (another language, an SQL query, a form). */
-  | { readonly kind: 'node-feature'; readonly type: string }
+  | {
+      readonly kind: 'node-feature'
+      readonly type: string
+      /** Present where it is an authentication that no webhook has: what stands in the node. */
+      readonly authentication?: string
+    }
   /** `name` null: the node asks for one of this type and names none. `node`: the step that needs it. */
   | {
       readonly kind: 'credential'
@@ -42,6 +47,8 @@ export function lackSentence(lack: Lack, node: string | null): string {
     case 'node-type':
       return `${step} has the type "${lack.type}", which Faultline cannot run.`
     case 'node-feature':
+      if (lack.authentication !== undefined)
+        return `The webhook asks for the authentication "${lack.authentication}", which is none that there is.`
       return `${step} asks for something of "${lack.type}" that Faultline cannot run.`
     case 'credential':
       if (lack.heldBack !== undefined) {
@@ -60,8 +67,11 @@ export function lackSentence(lack: Lack, node: string | null): string {
 /** What to do about it, in one sentence. */
 export function lackRemedy(lack: Lack): string {
   switch (lack.kind) {
-    case 'node-type':
     case 'node-feature':
+      if (lack.authentication !== undefined)
+        return 'Choose None, Basic Auth, Header Auth or JWT Auth in the node, then send again.'
+      return 'Say what it answers, then send again.'
+    case 'node-type':
       return 'Say what it answers, then send again.'
     case 'variable':
       return 'Give it in Settings under "Variables", in the case, or with --env FILE, then send again.'

@@ -89,12 +89,18 @@ function checkCredential(
   if (credential === null || authentication === 'unknown') {
     const lack: Lack =
       type === null
-        ? { kind: 'node-feature', type: node.type }
+        ? {
+            kind: 'node-feature',
+            type: node.type,
+            authentication: String(node.parameters['authentication']).slice(0, 80),
+          }
         : { kind: 'credential', type, name: reference?.name ?? null, node: node.name }
     const missing = refusal(
       500,
       'No authentication data defined on node!',
-      `node “${node.name}” asks for ${authentication === 'unknown' ? `\`${String(node.parameters['authentication'])}\`` : authentication}, but its credential is not there: choose one in the node, or add it`,
+      authentication === 'unknown'
+        ? `node “${node.name}” asks for the authentication \`${String(node.parameters['authentication']).slice(0, 80)}\`, which is none that there is: choose None, Basic Auth, Header Auth or JWT Auth in the node`
+        : `node “${node.name}” asks for ${authentication}, but its credential is not there: choose one in the node, or add it`,
     )
     return { ...missing, lack }
   }

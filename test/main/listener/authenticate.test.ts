@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import jwt from 'jsonwebtoken'
 import type { OpenCredential } from '../../../src/shared/credential.ts'
+import { lackRemedy, lackSentence } from '../../../src/shared/lack.ts'
 import { authenticate, type Authentication } from '../../../src/main/listener/authenticate.ts'
 import { registrationsOf } from '../../../src/main/listener/registration.ts'
 import { webhookWorkflow } from './open-test-listener.ts'
@@ -181,4 +182,17 @@ test('a credential that is not there is said at once', async () => {
     text: 'No authentication data defined on node!',
     sentence: 'node “Webhook” asks for basicAuth, but its credential is not there: choose one in the node, or add it',
   })
+})
+
+test('an authentication that there is none of is refused, named as it stands, with what to choose in its place', async () => {
+  const workflow = webhookWorkflow({ authentication: '{{ $credentials.basicAuth }}' })
+  const [registration] = registrationsOf(workflow)
+  if (registration === undefined) throw new Error('the workflow has no webhook')
+  const refused = await authenticate(registration, { headers: {}, remoteAddress: '127.0.0.1', nowMs }, () => null)
+  expect(refused).toMatchObject({ kind: 'refused', statusCode: 500 })
+  expect(refused.sentence).toContain('`{{ $credentials.basicAuth }}`, which is none that there is: choose None, Basic')
+  if (refused.kind !== 'refused' || refused.lack === undefined) throw new Error('Nothing is lacking.')
+  expect(`${lackSentence(refused.lack, null)} ${lackRemedy(refused.lack)}`).toBe(
+    'The webhook asks for the authentication "{{ $credentials.basicAuth }}", which is none that there is. Choose None, Basic Auth, Header Auth or JWT Auth in the node, then send again.',
+  )
 })
