@@ -6,14 +6,25 @@ import type { SwallowedError } from './scope.ts'
 export function findingsOfSwallowed(node: WorkflowNode, swallowed: readonly SwallowedError[]): readonly Finding[] {
   const groups = new Map<string, { readonly error: SwallowedError; readonly items: number[] }>()
   for (const error of swallowed) {
-    const key = `${error.template}\n${error.offset}\n${error.message}`
+    const key = `${error.template}\n${shownExpression(error)}\n${error.message}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { error, items: [error.itemIndex] })
     else if (!group.items.includes(error.itemIndex)) group.items.push(error.itemIndex)
   }
   return [...groups.values()].map(({ error, items }) => ({
     kind: 'expression-error-swallowed',
-    sentence: `The expression ${error.template.slice(0, 200)} of "${node.name}" failed (${error.message}) for ${items.length === 1 ? `item ${items[0] ?? 0}` : `${items.length} items`} and gave nothing in place of stopping the node.`,
+    sentence: `The expression ${shownExpression(error)} of "${node.name}" failed (${error.message}) for ${items.length === 1 ? `item ${items[0] ?? 0}` : `${items.length} items`} and gave nothing in place of stopping the node.`,
     itemIndexes: items,
   }))
+}
+
+const longestShown = 200
+
+/** The expression as it is written; of a text with several, the one that failed. */
+function shownExpression({ template, offset }: SwallowedError): string {
+  const start = template.indexOf('{{', Math.max(0, offset - 1))
+  const end = start === -1 ? -1 : template.indexOf('}}', start)
+  const part = end === -1 ? template : template.slice(start, end + 2)
+  const isWhole = template.replace(/^=/u, '').trim() === part
+  return (isWhole ? template : part).slice(0, longestShown)
 }
