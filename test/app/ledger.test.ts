@@ -140,6 +140,11 @@ test('a range of rows is marked with Shift and sent again at a pace, and what fa
   await expect(grid.getByRole('row')).toHaveCount(3)
   await ended.getByRole('button', { name: 'Put away' }).click()
   await expect(ended).toBeHidden()
+
+  await grid.getByRole('checkbox').nth(0).click()
+  await expect(window.getByRole('button', { name: 'Delete 1 delivery…' })).toBeVisible()
+  await window.getByRole('combobox', { name: 'Search deliveries' }).fill('')
+  await expect(window.getByRole('button', { name: /^Delete .* deliver/u })).toBeHidden()
 })
 
 test('a channel is listened to: its events are deliveries that say how they came, until it is stopped', async () => {
