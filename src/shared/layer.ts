@@ -16,3 +16,10 @@ export type Layer = (typeof layers)[number]
 export function layerPhrase(layer: Layer): string {
   return layer.endsWith(' layer') ? layer : `${layer} layer`
 }
+
+/** Says that these layers have no change that fits the case; null for none of them. */
+export function unfittingSentence(unfitting: readonly Layer[]): string | null {
+  if (unfitting.length === 0) return null
+  if (unfitting.length === layers.length) return 'No change of any layer fits this case'
+  return `No change of the ${unfitting.map(layerPhrase).join(' or of the ')} fits this case`
+}

@@ -76,4 +76,11 @@ test('where a node gave no items in either execution that is said, in place of t
     .press('Enter')
   await expect(dialog.getByText('There are no items of this output on either side.')).toBeVisible()
   await expect(dialog.getByRole('group', { name: 'Items of Create card' })).toHaveCount(0)
+
+  await window.keyboard.press('Escape')
+  const deleteMarked = window.getByRole('button', { name: /^Delete .* execution/u })
+  await expect(deleteMarked).toHaveText('Delete 2 executions…')
+  await window.getByRole('combobox', { name: 'Status' }).click()
+  await window.getByRole('option', { name: 'success' }).click()
+  await expect(deleteMarked).toBeHidden()
 })

@@ -29,11 +29,12 @@ test('an execution that is counted with a finding says which node has it and wha
     window.getByText(/^The item went through with findings; the provider saw 200\. Noticed: /u),
   ).toBeVisible()
   await goTo(window, 'Executions')
-  await window
-    .getByRole('grid', { name: 'Executions' })
-    .getByRole('row', { name: /1 finding/u })
-    .click()
+  const row = window.getByRole('grid', { name: 'Executions' }).getByRole('row', { name: /1 finding/u })
+  await row.click()
+  await expect(row.getByRole('gridcell', { name: 'has findings', exact: true })).toBeVisible()
   const inspector = window.getByRole('region', { name: 'Inspector' })
+  await expect(inspector.getByText('has findings', { exact: true })).toBeVisible()
+  await expect(inspector.getByText('succeeded', { exact: true })).toHaveCount(0)
   const found = inspector.getByRole('list', { name: 'Findings of its node runs' }).getByRole('listitem')
   await expect(found).toHaveCount(1)
   await expect(found).toContainText("Cannot read properties of undefined (reading '0')")

@@ -16,7 +16,7 @@ test('the whole method is done with the keyboard alone', async () => {
   await untilIdle(window)
   await window.keyboard.press('Control+l')
   const dialog = window.getByRole('dialog', { name: 'Change the data layer' })
-  await tabTo(window, dialog.getByRole('radio', { checked: true }))
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
   const wanted = dialog.getByRole('radio', { name: 'Set a JSON path' })
   for (let pressed = 0; pressed < 40 && !(await wanted.isChecked()); pressed += 1)
     await window.keyboard.press('ArrowDown')

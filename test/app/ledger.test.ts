@@ -104,7 +104,22 @@ test('a range of rows is marked with Shift and sent again at a pace, and what fa
     .getByRole('row')
     .nth(2)
     .click({ modifiers: ['Shift'] })
-  await expect(grid.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  const ticked = grid.getByRole('checkbox', { checked: true })
+  await expect(ticked).toHaveCount(2)
+  await ticked.nth(1).click()
+  await ticked.nth(0).click()
+  await grid.getByRole('row').nth(3).click()
+  await grid.getByRole('checkbox').nth(0).click()
+  await grid
+    .getByRole('row')
+    .nth(3)
+    .click({ modifiers: ['Shift'] })
+  await expect(ticked).toHaveCount(3)
+  await grid
+    .getByRole('checkbox')
+    .nth(1)
+    .click({ modifiers: ['Shift'] })
+  await expect(ticked).toHaveCount(2)
   await window.getByRole('button', { name: 'Send again…' }).click()
   await window.getByRole('menuitem', { name: 'The 2 deliveries marked…' }).click()
   const dialog = window.getByRole('dialog', { name: 'Send 2 deliveries again?' })
@@ -125,6 +140,11 @@ test('a range of rows is marked with Shift and sent again at a pace, and what fa
   await expect(grid.getByRole('row')).toHaveCount(3)
   await ended.getByRole('button', { name: 'Put away' }).click()
   await expect(ended).toBeHidden()
+
+  await grid.getByRole('checkbox').nth(0).click()
+  await expect(window.getByRole('button', { name: 'Delete 1 delivery…' })).toBeVisible()
+  await window.getByRole('combobox', { name: 'Search deliveries' }).fill('')
+  await expect(window.getByRole('button', { name: /^Delete .* deliver/u })).toBeHidden()
 })
 
 test('a channel is listened to: its events are deliveries that say how they came, until it is stopped', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -89,6 +89,13 @@ test('a refused item says why on the screen of the method, and leads to the cred
   await expect(inspector).toContainText('It started no workflow')
   await expect(inspector).toContainText('its credential is not there')
   await expect(window.getByRole('table', { name: 'Reproductions' })).toContainText('its credential is not there')
+  // What is quoted in a sentence is set as a value, without its marks.
+  const setAsValue = async (place: Locator): Promise<void> => {
+    await expect(place.locator('code', { hasText: 'POST /webhook/guarded' }).first()).toBeVisible()
+    await expect(place).not.toContainText('`')
+  }
+  await setAsValue(window.getByRole('table', { name: 'Reproductions' }))
+  await setAsValue(inspector)
   await picture(window, 'refused')
   expect(await axeFindings(window)).toEqual([])
 
@@ -99,6 +106,7 @@ test('a refused item says why on the screen of the method, and leads to the cred
   await dialog.getByRole('button', { name: 'Keep credential' }).click()
   await sendOne(window)
   await expect(inspector).toContainText('differs')
+  await setAsValue(window.getByRole('status').filter({ hasText: 'Next: ' }))
   await close()
 })
 

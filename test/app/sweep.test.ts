@@ -73,6 +73,18 @@ test('a failing request is sent once without the engine from the node in which i
   await outside.getByRole('button', { name: 'Send once without the engine' }).click()
 
   await expect(outside.getByRole('status')).toContainText('It fails the same way outside (status 404)')
+
+  await window.keyboard.press('Control+Shift+S')
+  const dialog = window.getByRole('dialog', { name: 'Sweep' })
+  await dialog.getByText('database', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Start the sweep' }).click()
+  const nothingFits = 'No change of the database layer fits this case'
+  await expect(dialog.getByRole('region', { name: 'Verdict' })).toContainText(
+    `${nothingFits}, so nothing was tried: choose another layer to sweep.`,
+    { timeout: 30_000 },
+  )
+  await expect(dialog.getByRole('status').first()).toContainText(nothingFits)
+  await expect(dialog).not.toContainText(/0 of 0|Nothing was swept yet|No repair of/u)
   await close()
 })
 

@@ -3,7 +3,7 @@
 import type { Change } from '../../shared/change.ts'
 import type { Evidence } from '../../shared/evidence.ts'
 import { isObject } from '../../shared/json.ts'
-import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
+import { layerPhrase, layers, unfittingSentence, type Layer } from '../../shared/layer.ts'
 import { isLacking } from '../../shared/field-read.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { FaultPlace, FaultStep, Verdict } from '../../shared/verdict.ts'
@@ -34,6 +34,8 @@ export interface Printed {
   readonly seen: SeenFailure
   /** Layers that were asked for; null: nothing was tried. */
   readonly asked: readonly Layer[] | null
+  /** Layers that were asked for and have no change that fits the case. */
+  readonly unfitting?: readonly Layer[]
   /** How much of what was asked for was tried before it was stopped; absent where it was not stopped. */
   readonly stoppedAfter?: { readonly tried: number; readonly total: number }
   /** Present where layers of the last success alone were tried: how many. */
@@ -61,7 +63,11 @@ export function printVerdict(given: Printed): Verdict {
     others,
     certainty,
     ...(basis === 'pointed' ? { byElimination: true } : {}),
-    sentence: [sentenceOf(judgement, { ...given, place }), ...(decides === null ? [] : [decides])].join(' '),
+    sentence: [
+      ...nothingFits(given, layer),
+      sentenceOf(judgement, { ...given, place }),
+      ...(decides === null ? [] : [decides]),
+    ].join(' '),
     evidence,
     evidenceFor: layer === null ? [] : [...evidenceFor, symptomSentence(seen)],
     evidenceAgainst: [...evidenceAgainst, ...caveats],
@@ -108,9 +114,9 @@ const numberWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' }
 
 function sentenceOf(
   { layer, others, certainty, basis, cleared }: Judgement,
-  { evidence, seen, asked, place, transplants }: Printed & { readonly place: FaultPlace },
+  { evidence, seen, asked, place, transplants, unfitting = [] }: Printed & { readonly place: FaultPlace },
 ): string {
-  if (layer === null) return transplants === undefined ? unclear(others, asked) : noTransplant(transplants)
+  if (layer === null) return transplants === undefined ? unclear(others, asked, unfitting) : noTransplant(transplants)
   const node = place.node ?? seen.node
   const where = node === null ? '' : ` ${whereSentence(node, place)}`
   const phrase = layerPhrase(layer)
@@ -121,7 +127,7 @@ function sentenceOf(
     const reason =
       evidence.find((one) => one.layer === layer && one.direction === 'for' && isWorded(one))?.data.what ?? ''
     const tried =
-      asked === null
+      asked === null || asked.length === unfitting.length
         ? `The ${phrase} is likely`
         : `The ${phrase} is suspected, though no repair that was tried heals it`
     return place.field === null ? `${tried}: ${reason}` : `${tried}: ${reason}${where}`
@@ -138,15 +144,30 @@ function isWorded({ kind }: Evidence): boolean {
   return kind === 'symptom' || kind === 'rule' || kind === 'repair' || kind === 'answer' || kind === 'changed'
 }
 
-function unclear(others: readonly Layer[], asked: readonly Layer[] | null): string {
+/** What a person reads first where nothing that was asked for could be tried, though something points to a layer. */
+function nothingFits({ asked, unfitting = [] }: Printed, pointed: Layer | null): readonly string[] {
+  return pointed === null || asked === null || unfitting.length < asked.length ? [] : [whyNothingTried(unfitting)]
+}
+
+function whyNothingTried(unfitting: readonly Layer[]): string {
+  const next =
+    unfitting.length === layers.length ? 'change a layer yourself and send again' : 'choose another layer to sweep'
+  return `${unfittingSentence(unfitting) ?? ''}, so nothing was tried: ${next}.`
+}
+
+function unclear(others: readonly Layer[], asked: readonly Layer[] | null, unfitting: readonly Layer[]): string {
   const [first, second] = others
   if (first !== undefined && second !== undefined) {
     return `The evidence speaks as much for "${first}" as for "${second}". Change one of the two and send again.`
   }
   if (asked === null)
     return 'Nothing that was recorded points to a layer. Reproduce with one item, then change one layer at a time.'
+  if (asked.length === unfitting.length) return whyNothingTried(unfitting)
   if (asked.length < layers.length) {
-    return `No repair of the ${asked.map(layerPhrase).join(' or of the ')} heals it; the other layers were not tried, so nothing is said of them.`
+    const tried = asked.filter((layer) => !unfitting.includes(layer))
+    const lacking = unfittingSentence(unfitting)
+    const rest = lacking === null ? '' : ` ${lacking}.`
+    return `No repair of the ${tried.map(layerPhrase).join(' or of the ')} heals it; the other layers were not tried, so nothing is said of them.${rest}`
   }
   return 'No single-layer change heals it, and nothing points to one layer.'
 }

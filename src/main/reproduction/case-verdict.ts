@@ -52,6 +52,7 @@ function failingVerdict(judged: readonly JudgedSweep[], bad: ReproductionItem): 
   const trials = judged.flatMap((sweep) => sweep.trials)
   const printed = printVerdict({
     ...{ judgement, evidence, asked, seen: seenFailure(bad) },
+    ...(stopped === undefined ? { unfitting: unfittingLayers(judged, asked) } : {}),
     ...(stopped === undefined ? {} : { stoppedAfter: { tried: stopped.trials.length, total: stopped.total } }),
     ...(judged.every(({ kind }) => kind === 'transplant') ? { transplants: trials.length } : {}),
   })
@@ -66,6 +67,13 @@ function failingVerdict(judged: readonly JudgedSweep[], bad: ReproductionItem): 
 /** Layers that were asked for in any of them; a transplant of all of them tries no more than the last success holds. */
 function askedLayers(judged: readonly JudgedSweep[]): readonly Layer[] {
   return layers.filter((layer) => judged.some((sweep) => sweep.layers.length === 0 || sweep.layers.includes(layer)))
+}
+
+/** Layers that were swept to the end without one change to try; what a transplant lacks is said in its own words. */
+function unfittingLayers(judged: readonly JudgedSweep[], asked: readonly Layer[]): readonly Layer[] {
+  if (judged.every(({ kind }) => kind === 'transplant')) return []
+  const tried = new Set(judged.flatMap(({ trials }) => trials.map(({ change }) => change.layer)))
+  return asked.filter((layer) => !tried.has(layer))
 }
 
 function badItem(baseline: Reproduction | null): ReproductionItem | undefined {

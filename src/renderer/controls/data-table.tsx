@@ -101,6 +101,17 @@ export function DataTable<Row>(props: {
       props.onMark(row)
     }
   }
+  /** The box of a row ticks that row alone: a range begins there, or with Shift it ends there. */
+  const tick = (index: number, event: MouseEvent): void => {
+    if (!event.shiftKey || props.onMarkRange === undefined) {
+      anchor.current = index
+      setActive(index)
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+    markTo(index)
+  }
   const [menuOf, setMenuOf] = useState<{ readonly index: number; readonly place: MenuPlace } | null>(null)
   const openMenu = (index: number, place: MenuPlace): void => {
     if (rowAt(index) === undefined) return
@@ -157,12 +168,16 @@ export function DataTable<Row>(props: {
           // A range is marked, and no text.
           if (event.shiftKey) event.preventDefault()
         }}
+        onClickCapture={(event) => {
+          const row = rowOf(event)
+          if (row !== null && event.target instanceof HTMLInputElement) tick(Number(row.dataset['index']), event)
+        }}
         onClick={(event) => {
-          const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+          const row = rowOf(event)
           if (row !== null) click(Number(row.dataset['index']), event)
         }}
         onContextMenu={(event) => {
-          const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+          const row = rowOf(event)
           if (row === null || props.menu === undefined) return
           event.preventDefault()
           openMenu(Number(row.dataset['index']), { left: event.clientX, top: event.clientY })
@@ -206,6 +221,11 @@ export function DataTable<Row>(props: {
       )}
     </>
   )
+}
+
+/** The row on which the pointer was pressed. */
+function rowOf({ target }: MouseEvent): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
 }
 
 /** One row, drawn anew only where something of it has changed: a table that scrolls moves rows, and draws the new ones. */

@@ -3,7 +3,8 @@ import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 import type { Column } from '../controls/data-table.tsx'
 import { bytes, clock, fullTime } from '../controls/format.ts'
 import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
-import { markOfDelivered, wordOfDelivered } from './delivered.ts'
+import { markOfExecution } from '../inspector/mark-of.ts'
+import { wordOfDelivered } from './delivered.ts'
 import styles from './deliveries.module.css'
 import { shortReason } from './short-reason.ts'
 
@@ -65,7 +66,7 @@ export const deliveryColumns: readonly Column<LedgerRow>[] = [
     grow: 0,
     text: ({ execution }) => (execution === null ? '' : wordOfDelivered(execution)),
     draw: ({ execution }) =>
-      execution === null ? null : <StatusWord kind={markOfDelivered(execution)} word={wordOfDelivered(execution)} />,
+      execution === null ? null : <StatusWord kind={markOfExecution(execution)} word={wordOfDelivered(execution)} />,
   },
   {
     id: 'failed',
@@ -112,7 +113,7 @@ export const deliveryColumns: readonly Column<LedgerRow>[] = [
 /** Good only where the workflow came to a good end as well: its provider may have seen 200 all the same. */
 function markOf({ outcome, execution }: LedgerRow): MarkKind {
   if (outcome !== 'accepted' || execution === null) return outcomeMarks[outcome]
-  const mark = markOfDelivered(execution)
+  const mark = markOfExecution(execution)
   return mark === 'error' ? 'warning' : mark
 }
 

@@ -13,7 +13,8 @@ import { studyDelivery } from '../state/case.ts'
 import { chooseExecution } from '../state/chosen-run.ts'
 import { chooseDelivery } from '../state/deliveries.ts'
 import { goTo } from '../state/navigation.ts'
-import { markOfDelivered, sentenceOfDelivered } from './delivered.ts'
+import { markOfExecution } from '../inspector/mark-of.ts'
+import { sentenceOfDelivered } from './delivered.ts'
 import styles from './deliveries.module.css'
 import { DeliveryActions } from './delivery-actions.tsx'
 import { ReplayList } from './replay-list.tsx'
@@ -42,7 +43,7 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
           )}
           {execution !== null && (
             <p className={styles.signature} role="note" aria-label="What its workflow came to">
-              <StatusMark kind={markOfDelivered(execution)} />
+              <StatusMark kind={markOfExecution(execution)} />
               <span className="selectable">{sentenceOfDelivered(execution)}</span>
             </p>
           )}

@@ -1,47 +1,63 @@
 import type { Execution, ExecutionSummary, NodeRun } from '../../shared/execution.ts'
-import { lackOf } from '../../shared/first-failure.ts'
-import type { MarkKind } from '../controls/status-mark.tsx'
+import { firstFailure, lackOf } from '../../shared/first-failure.ts'
+import { wordOf, type MarkKind } from '../controls/status-mark.tsx'
 
-type ExecutionStanding = Pick<ExecutionSummary, 'status' | 'cannotRunHere' | 'standInCount'> &
+type ExecutionStanding = Pick<
+  ExecutionSummary,
+  'status' | 'cannotRunHere' | 'standInCount' | 'findingCount' | 'firstFailure'
+> &
   Partial<Pick<ExecutionSummary, 'mode' | 'retryOf'>>
 
 /** An execution with all its runs, as far as its sign and its word need it. */
 export function standingOf(execution: Execution): ExecutionStanding {
-  const { status, mode, retryOf, nodeRuns } = execution
-  const standInCount = nodeRuns.filter(({ nodeSource }) => nodeSource !== undefined).length
-  return { status, mode, retryOf, cannotRunHere: lackOf(execution) !== null, standInCount }
+  const { status, mode, retryOf, nodeRuns, findings } = execution
+  const first = firstFailure(execution)
+  return {
+    ...{ status, mode, retryOf, cannotRunHere: lackOf(execution) !== null },
+    standInCount: nodeRuns.filter(({ nodeSource }) => nodeSource !== undefined).length,
+    findingCount: nodeRuns.reduce((sum, run) => sum + run.findings.length, findings.length),
+    firstFailure: first === null ? null : { node: first.run.node, message: first.failure.message },
+  }
 }
 
 /**
- * The word beside the sign, where it says more than the sign's own: no plain success where something else than the engine answered,
- * or where a person ran a part of it, by itself or up to a stop.
+ * The word beside the sign, where it says more than the sign's own: no plain success where something failed silently or was found,
+ * where something else than the engine answered, or where a person ran a part of it, by itself or up to a stop.
  */
-export function wordOfExecution({ status, cannotRunHere, standInCount, mode, retryOf }: ExecutionStanding): {
-  readonly word?: string
-} {
+export function wordOfExecution(standing: ExecutionStanding): { readonly word?: string } {
+  const { status, cannotRunHere, standInCount, mode, retryOf } = standing
   if (cannotRunHere) return { word: 'cannot be run here' }
-  if (status === 'success' && mode === 'manual' && retryOf != null) return { word: 'ran in part' }
-  return status === 'success' && standInCount > 0 ? { word: 'with stand-ins' } : {}
+  if (status !== 'success') return {}
+  if (mode === 'manual' && retryOf != null) return { word: 'ran in part' }
+  if (hasFindings(standing)) return { word: wordOf('warning') }
+  return standInCount > 0 ? { word: 'with stand-ins' } : {}
 }
 
-/** The sign of an execution: of one that ended for something that Faultline lacks nothing can be told. */
-export function markOfExecution({
-  status,
-  cannotRunHere,
-}: Pick<ExecutionStanding, 'status' | 'cannotRunHere'>): MarkKind {
+/**
+ * The sign of an execution: a success is a plain one only where nothing failed silently and nothing was found, and of one that
+ * ended for something that Faultline lacks nothing can be told.
+ */
+export function markOfExecution(standing: Omit<ExecutionStanding, 'mode' | 'retryOf'>): MarkKind {
+  const { status, cannotRunHere } = standing
   if (cannotRunHere) return 'unknown'
   switch (status) {
     case 'new':
     case 'running':
       return 'running'
-    case 'waiting':
     case 'success':
+      return hasFindings(standing) ? 'warning' : 'success'
+    case 'waiting':
     case 'canceled':
       return status
     case 'error':
     case 'crashed':
       return 'error'
   }
+}
+
+/** What was stood in for is a finding of its own, one for each node run, and has a word of its own. */
+function hasFindings({ firstFailure: first, findingCount, standInCount }: ExecutionStanding): boolean {
+  return first !== null || findingCount > standInCount
 }
 
 /** The sign of a node run: one that succeeded after a failure, or with findings, is not simply good, and of one for which Faultline lacks something nothing can be told. */

@@ -133,7 +133,14 @@ function Form(props: {
           className={styles.kinds}
         >
           {kinds.map((each) => (
-            <Radio key={each.name} size="xs" value={each.name} label={each.title} className={styles.kind} />
+            <Radio
+              key={each.name}
+              size="xs"
+              value={each.name}
+              label={each.title}
+              className={styles.kind}
+              data-autofocus={each.name === name || undefined}
+            />
           ))}
         </Radio.Group>
         <div className={styles.fields}>

@@ -16,6 +16,8 @@ import {
 import { Fragment, useDeferredValue, useEffect, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import type { Sweep } from '../../shared/sweep.ts'
+import { Prose } from '../controls/prose.tsx'
+import { plainProse } from '../controls/prose-text.ts'
 import { shortcutText } from '../controls/shortcut.ts'
 import { RemedyButton } from '../inspector/remedy-button.tsx'
 import { useCommands, type Command } from '../state/commands.ts'
@@ -74,13 +76,21 @@ export function MethodBar(given: Method): ReactNode {
           <OpenMenu />
           <BackAndForth />
         </div>
-        <p className={styles.next} role="status" title={`${props.next.happened ?? ''} ${props.next.sentence}`.trim()}>
+        <p
+          className={styles.next}
+          role="status"
+          title={plainProse(`${props.next.happened ?? ''} ${props.next.sentence}`.trim())}
+        >
           {props.running ? (
             'Sending: the execution appears as it runs.'
           ) : (
             <>
-              {props.next.happened !== null && <strong>{props.next.happened} </strong>}
-              Next: {props.next.sentence}
+              {props.next.happened !== null && (
+                <strong>
+                  <Prose text={props.next.happened} />{' '}
+                </strong>
+              )}
+              Next: <Prose text={props.next.sentence} />
             </>
           )}
         </p>

@@ -5,6 +5,8 @@ import type { Reproduction, ReproductionItem } from '../../shared/reproduction.t
 import { clock, duration, fullTime } from '../controls/format.ts'
 import { Empty } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
+import { Prose } from '../controls/prose.tsx'
+import { plainProse } from '../controls/prose-text.ts'
 import { StatusMark, StatusWord, wordOf, type MarkKind } from '../controls/status-mark.tsx'
 import { chooseItem, useChosenRun } from '../state/chosen-run.ts'
 import { toggleChosen, useReproductions } from '../state/reproductions.ts'
@@ -119,8 +121,8 @@ function Row(props: {
         <StatusWord kind={mark} word={workflowWords(reproduction, mark)} />
       </td>
       <td className={styles.cut}>{failed?.firstFailedNode ?? ''}</td>
-      <td className={`${styles.error ?? ''} selectable`} title={failed?.errorMessage ?? shortfall}>
-        {failed?.errorMessage ?? shortfall}
+      <td className={`${styles.error ?? ''} selectable`} title={failed?.errorMessage ?? plainProse(shortfall)}>
+        {failed?.errorMessage ?? <Prose text={shortfall} />}
       </td>
     </tr>
   )

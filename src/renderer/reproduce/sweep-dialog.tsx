@@ -7,7 +7,8 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { KnownSuccess } from '../../shared/views/known-success.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
-import { layers, type Layer } from '../../shared/layer.ts'
+import { fateOf } from '../../shared/item-verdict.ts'
+import { layers, unfittingSentence, type Layer } from '../../shared/layer.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import { count, duration, fullTime } from '../controls/format.ts'
 import { Empty } from '../controls/notice.tsx'
@@ -45,7 +46,6 @@ function Body({ kind, study }: { readonly kind: Sweep['kind']; readonly study: C
   const [agreed, setAgreed] = useState(false)
   const sweep = sweeps.find((each) => each.kind === kind && study.sweeps.includes(each.id)) ?? null
   const running = sweeps.find((each) => each.status === 'running') ?? null
-  const isRunning = sweep?.status === 'running'
   // One verdict of all that was tried under this baseline, the same on both sides.
   const verdict = sweep === null || sweep.status === 'running' ? null : (study.verdict ?? sweep.suspicion)
   return (
@@ -104,13 +104,16 @@ function Body({ kind, study }: { readonly kind: Sweep['kind']; readonly study: C
           </Button>
         </Group>
       )}
-      {sweep === null || (sweep.trials.length === 0 && !isRunning) ? (
-        <Nothing kind={kind} study={study} isDone={sweep?.status === 'done'} />
-      ) : (
-        <SweepMatrix sweep={sweep} />
-      )}
+      <Tried kind={kind} sweep={sweep} study={study} />
     </div>
   )
+}
+
+/** The matrix, or why there is none. Where a sweep found no change to try, its verdict says so. */
+function Tried({ kind, sweep, study }: Parameters<typeof Body>[0] & { readonly sweep: Sweep | null }): ReactNode {
+  const isDone = sweep?.status === 'done'
+  if (sweep !== null && (sweep.trials.length > 0 || sweep.status === 'running')) return <SweepMatrix sweep={sweep} />
+  return kind === 'sweep' && isDone ? null : <Nothing kind={kind} study={study} isDone={isDone} />
 }
 
 const aboutSweep =
@@ -175,7 +178,11 @@ function Progression({ sweep }: { readonly sweep: Sweep }): ReactNode {
   const { total, trials, status, runTimeMs } = sweep
   const done = trials.length
   const words =
-    total === 0 && status === 'running' ? 'Sending the baseline' : `${String(done)} of ${count(total, 'change')} tried`
+    total > 0
+      ? `${String(done)} of ${count(total, 'change')} tried`
+      : status === 'running'
+        ? 'Sending the baseline'
+        : whyNothingTried(sweep)
   const ends: Readonly<Record<Sweep['status'], string>> = { running: '', done: ' · done', stopped: ' · stopped' }
   return (
     <div className={styles.progress}>
@@ -191,6 +198,13 @@ function Progression({ sweep }: { readonly sweep: Sweep }): ReactNode {
       </span>
     </div>
   )
+}
+
+/** One that cannot be told, or has not ended, is left as it is; of any other no change fits. */
+function whyNothingTried({ kind, status, layers: asked, suspicion, baseline }: Sweep): string {
+  const isOpen = baseline?.items.some((item) => fateOf(item) === 'open') === true
+  if (kind === 'transplant' || status !== 'done' || suspicion?.lack !== undefined || isOpen) return 'Nothing was tried'
+  return unfittingSentence(asked.length === 0 ? layers : asked) ?? ''
 }
 
 function Nothing(props: {

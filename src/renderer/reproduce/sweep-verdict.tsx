@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Verdict } from '../../shared/verdict.ts'
+import { Prose } from '../controls/prose.tsx'
 import { LayerChip } from '../inspector/layer-chip.tsx'
 import styles from './sweep.module.css'
 
@@ -31,7 +32,9 @@ export function SweepVerdict({ verdict }: { readonly verdict: Verdict }): ReactN
         {isKnown && others.length > 0 && <span>or</span>}
         {isKnown && others.map((other) => <LayerChip key={other} layer={other} />)}
       </p>
-      <p className="selectable">{verdict.sentence}</p>
+      <p className="selectable">
+        <Prose text={verdict.sentence} />
+      </p>
       <Steps verdict={verdict} />
       <Next verdict={verdict} />
       {verdict.nothingFails === true && verdict.evidenceAgainst.length > 0 && (
@@ -56,7 +59,7 @@ function Steps({ verdict: { steps = [] } }: { readonly verdict: Verdict }): Reac
       <ol className={`${styles.steps ?? ''} selectable`} aria-label="Faults behind each other">
         {steps.map(({ layer, symptom, sentence }, index) => (
           <li key={index}>
-            <LayerChip layer={layer} /> {symptom} is gone with this: {sentence}
+            <LayerChip layer={layer} /> {symptom} is gone with this: <Prose text={sentence} />
           </li>
         ))}
       </ol>
@@ -72,11 +75,15 @@ function Next({ verdict: { healing, remedy } }: { readonly verdict: Verdict }): 
         {healing !== undefined && (
           <>
             <dt>Heals it</dt>
-            <dd>{healing.sentence}</dd>
+            <dd>
+              <Prose text={healing.sentence} />
+            </dd>
           </>
         )}
         <dt>Next, for the {remedy.by}</dt>
-        <dd>{remedy.sentence}</dd>
+        <dd>
+          <Prose text={remedy.sentence} />
+        </dd>
       </dl>
     )
   )
@@ -91,7 +98,9 @@ function Evidence(props: { readonly title: string; readonly sentences: readonly 
       ) : (
         <ul className="selectable">
           {props.sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>
+              <Prose text={sentence} />
+            </li>
           ))}
         </ul>
       )}

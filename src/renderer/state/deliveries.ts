@@ -11,6 +11,7 @@ import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
 import { goTo, onReturn, rememberFilters, useNavigation } from './navigation.ts'
 import { send } from './send.ts'
+import { isOtherFilter } from './other-filter.ts'
 import { createRangeMarks } from './range-marks.ts'
 import { createSparseList } from './sparse-list.ts'
 
@@ -62,9 +63,11 @@ export const deliveryList = createSparseList<LedgerRow>({
     ask('deliveries', { ...wantedDeliveries(), sort: useDeliveries.getState().sort, offset, limit }),
 })
 
+/** Lets through what fits. Marks go with the filter under which they were made: nothing is done to a row that nobody sees. */
 export function filterDeliveries(change: Partial<DeliveryFilter>): void {
-  const filter = { ...useDeliveries.getState().filter, ...change }
-  useDeliveries.setState({ filter })
+  const before = useDeliveries.getState().filter
+  const filter = { ...before, ...change }
+  useDeliveries.setState(isOtherFilter(before, change) ? { filter, batch: [] } : { filter })
   rememberFilters('deliveries', { ...filter })
   void deliveryList.reset()
 }

@@ -5,6 +5,7 @@ import { executionSortColumns, type ExecutionSort } from '../../shared/filter/li
 import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { onReturn, rememberFilters } from './navigation.ts'
+import { isOtherFilter } from './other-filter.ts'
 import { createRangeMarks } from './range-marks.ts'
 import { createSparseList } from './sparse-list.ts'
 
@@ -43,7 +44,9 @@ export const executionList = createSparseList<ExecutionSummary>({
     ask('executions', { ...wantedExecutions(), sort: useExecutionSort.getState(), offset, limit }),
 })
 
+/** Lets through what fits. Marks go with the filter under which they were made: nothing is done to a row that nobody sees. */
 export function filterExecutions(change: Partial<ExecutionFilter>): void {
+  if (isOtherFilter(useExecutionFilter.getState(), change)) useMarkedExecutions.setState({ ids: [] })
   useExecutionFilter.setState(change)
   rememberFilters('executions', { ...useExecutionFilter.getState() })
   void executionList.reset()

@@ -160,6 +160,19 @@ test('a sweep of some layers claims nothing about the others', () => {
   expect(only([trial('data', 'repair')])).toMatchObject({ layer: 'data', certainty: 'likely' })
 })
 
+test('a layer without a change that fits is said to have none, and not to be in vain', () => {
+  const of = (layers: readonly Layer[], trials: readonly Trial[], more: Partial<Sweep> = {}) =>
+    caseVerdict([swept('sweep', failing({ status: 503 }), trials, { layers, ...more })])?.sentence
+  expect(of(['database'], [])).toBe(
+    'No change of the database layer fits this case, so nothing was tried: choose another layer to sweep.',
+  )
+  const inVain = trial('data', 'repair', { outcome: 'same', items: [false], confirmed: null })
+  expect(of(['data', 'database'], [inVain])).toBe(
+    'No repair of the data layer heals it; the other layers were not tried, so nothing is said of them. No change of the database layer fits this case.',
+  )
+  expect(of(['data', 'database'], [inVain], { status: 'stopped' })).not.toContain('fits')
+})
+
 test('a sweep that was stopped says what is known by then, and nothing as certain', () => {
   const stopped = caseVerdict([swept('sweep', failing(), [trial('data', 'repair')], { status: 'stopped', total: 40 })])
   expect(stopped).toMatchObject({ layer: 'data', certainty: 'likely' })
