@@ -1,9 +1,8 @@
 import { weights, type Evidence } from '../../shared/evidence.ts'
-import { isLacking } from '../../shared/field-read.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { FailedAnswer, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
-import type { TracedRead } from '../../shared/traced-read.ts'
+import { decidedBy, lackedBy, refusesOnPurpose, stumblesOverNothing } from './lacked-fields.ts'
 import { wayWords } from './way-traces.ts'
 
 /** What the failing step itself points to, where no change of one layer heals. */
@@ -159,43 +158,6 @@ function nodeFailed(view: WorkflowView, node: string): Pointer {
     reason: `"${node}" failed by itself: none of its requests was refused.`,
     strength: 'default',
   }
-}
-
-/** The first field of the payload that the node itself looked for and that is not there; null where it found all. */
-function lackedBy({ reads = [] }: WorkflowView, node: string): TracedRead | null {
-  return reads.find((read) => read.node === node && isLackedOfPayload(read)) ?? null
-}
-
-/** What the payload lacks of what the node decides by, itself or through what a node before it made; null where nothing is missing. */
-function decidedBy(view: WorkflowView, node: string): string | null {
-  const own = lackedBy(view, node)
-  if (own !== null) return `It decides by ${own.path}, which the payload does not have.`
-  const { reads = [] } = view
-  if (!reads.some((read) => read.node === node && isLacking(read))) return null
-  const earlier = reads.findLast(isLackedOfPayload)
-  return earlier === undefined
-    ? null
-    : `It decides by what "${earlier.node}" makes of ${earlier.path}, which the payload does not have.`
-}
-
-function isLackedOfPayload({ origin, listed, found }: TracedRead): boolean {
-  return origin.kind === 'payload' && listed === undefined && found === 'missing'
-}
-
-/** Texts of the errors that the language itself throws: what a node's code says on purpose reads otherwise. */
-const ownTexts =
-  /^(?:Cannot |Unexpected |Assignment to |Maximum call stack|Invalid (?:array length|time value|date|regular expression))|(?:is not (?:a function|defined|iterable|a constructor|valid JSON)|before initialization|Invalid or unexpected token)/u
-
-/** True where the code of the failed node threw an error of its own words, or the node is there to stop a workflow. */
-function refusesOnPurpose({ failedNodeType, errorMessage }: WorkflowView): boolean {
-  const { role, runsCode } = factsOf(failedNodeType ?? '')
-  if (role === 'stops') return true
-  return runsCode === true && errorMessage !== null && !ownTexts.test(errorMessage)
-}
-
-/** True where the failed node read on in a value that is not there. */
-function stumblesOverNothing({ errorMessage }: WorkflowView): boolean {
-  return errorMessage?.startsWith('Cannot read properties of undefined') === true
 }
 
 /** The failing request was refused or never answered; null where it was answered as it should be. */
