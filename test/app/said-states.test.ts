@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { axeFindings } from './axe-findings.ts'
+import { untilIdle } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
 interface Step {
@@ -43,8 +44,8 @@ async function drop(window: Page, name: string, step: Step, webhook: object = {}
 
 async function sendOne(window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Send one item' }).click()
+  await untilIdle(window)
   await expect(window.getByRole('table', { name: 'Reproductions' }).getByRole('row')).not.toHaveCount(1)
-  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled({ timeout: 20_000 })
 }
 
 async function picture(window: Page, name: string): Promise<void> {
@@ -76,6 +77,30 @@ test('what Faultline cannot run is said so everywhere, and no layer is said to b
   await expect(window.getByRole('table', { name: 'Reproductions' }).getByRole('row').nth(1)).toContainText(
     'with stand-ins',
   )
+  await close()
+})
+
+test('the steps of the method are busy from the press on, and not any more once they stand as they are then', async () => {
+  const { window, close } = await launchFaultline()
+  await untilIdle(window)
+  const seen = await window.evaluate(async () => {
+    const group = document.querySelector('[role=group][aria-label=Method]')
+    const busy = (): boolean => group?.closest('header')?.getAttribute('aria-busy') === 'true'
+    const button = (title: string): HTMLButtonElement | undefined =>
+      [...(group?.querySelectorAll('button') ?? [])].find((each) => each.textContent === title)
+    button('Send one item')?.click()
+    await Promise.resolve()
+    const atOnce = busy()
+    let idleWithStop = 0
+    let turns = 0
+    while (busy() || button('Stop') !== undefined) {
+      await new Promise((resolve) => setTimeout(resolve))
+      if (!busy() && button('Stop') !== undefined) idleWithStop += 1
+      turns += 1
+    }
+    return { atOnce, idleWithStop, waited: turns > 0, changeLayer: button('Change layer')?.disabled }
+  })
+  expect(seen).toEqual({ atOnce: true, idleWithStop: 0, waited: true, changeLayer: false })
   await close()
 })
 

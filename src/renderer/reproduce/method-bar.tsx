@@ -58,7 +58,7 @@ interface Method {
 
 /**
  * The case, and the steps of the method as a row of buttons of which the next one is the primary. What was sent is drawn
- * first: the buttons, each with its hint, follow when there is time.
+ * first: the buttons, each with its hint, follow when there is time, and until they have the bar says that it is busy.
  */
 export function MethodBar(given: Method): ReactNode {
   const props = useDeferredValue(given)
@@ -69,7 +69,7 @@ export function MethodBar(given: Method): ReactNode {
     if (canStep) markFirstStep()
   }, [canStep])
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} aria-busy={given.running || props !== given}>
       <div className={styles.case}>
         <div className={styles.title}>
           <CaseName study={props.study} />
