@@ -3,7 +3,6 @@ import { nodesByName } from './nodes-by-name.ts'
 import { environmentFor } from './environment-for.ts'
 import type { ExecutionMode, NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
-import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { countKills, type CountedSandbox } from './count-kills.ts'
 import type { Engine } from './engine.ts'
@@ -15,6 +14,7 @@ import type { ParameterPlan } from './parameter-plan.ts'
 import type { CalledWorkflow, RunOutcome, RunRequest, RunWatch, Waiting } from './run-contract.ts'
 import type { Work } from './schedule.ts'
 import { shownWorkflow } from './shown-workflow.ts'
+import { StaticData } from './static-data.ts'
 import { timezoneOf } from './timezone-of.ts'
 
 /** What one execution keeps while it runs. */
@@ -75,33 +75,7 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
     outputTowards: (name) => outputTowards(workflow.connections, name, work.node.name),
     runsOf: (name) => state.runsByNode.get(name) ?? none,
     contextOf: (name) => memoryOf(state, name),
-    staticData: staticDataOf(state, `node:${work.node.name}`),
-  }
-}
-
-/** The two parts of the static data that a node sees; setting one changes the execution's. */
-export function staticDataOf({ staticData }: Pick<RunState, 'staticData'>, nodeKey: string): Scope['staticData'] {
-  const read = (key: string): JsonObject => {
-    const value = staticData[key]
-    return isObject(value) ? value : {}
-  }
-  // Looking at it leaves no trace: only what is in it is kept.
-  const write = (key: string, value: JsonObject): void => {
-    if (staticData[key] !== undefined || Object.keys(value).length > 0) staticData[key] = value
-  }
-  return {
-    get global() {
-      return read('global')
-    },
-    set global(value) {
-      write('global', value)
-    },
-    get node() {
-      return read(nodeKey)
-    },
-    set node(value) {
-      write(nodeKey, value)
-    },
+    staticData: new StaticData(state.staticData, `node:${work.node.name}`),
   }
 }
 

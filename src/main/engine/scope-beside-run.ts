@@ -2,7 +2,7 @@ import type { ExecutionMode } from '../../shared/execution.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { environmentFor } from './environment-for.ts'
 import type { Scope } from './expressions/scope.ts'
-import { staticDataOf } from './run-state.ts'
+import { StaticData } from './static-data.ts'
 import type { Surroundings } from './surroundings.ts'
 import { shownWorkflow } from './shown-workflow.ts'
 import { timezoneOf } from './timezone-of.ts'
@@ -40,6 +40,6 @@ export function scopeBesideRun({
     nodeNames: () => workflow.nodes.map((one) => one.name),
     contextOf: () => ({}),
     // A copy.
-    staticData: staticDataOf({ staticData: structuredClone({ ...workflow.staticData }) }, `node:${node.name}`),
+    staticData: new StaticData(structuredClone({ ...workflow.staticData }), `node:${node.name}`),
   }
 }
