@@ -231,8 +231,8 @@ function openDatabase(file: string): Database.Database {
     database.pragma('foreign_keys = ON')
     // What a part of a transaction would need to be undone is held in memory, not written to a file beside.
     database.pragma('temp_store = MEMORY')
-    // 16 MiB of pages: the identifiers of deliveries come in no order.
-    database.pragma('cache_size = -16384')
+    // 12 MiB of pages: the identifiers of deliveries come in no order.
+    database.pragma('cache_size = -12288')
     const problem = brokenPage(database)
     if (problem !== null) throw corruptStore(file, problem)
     migrate(database, file)
