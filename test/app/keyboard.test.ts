@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { tabTo, untilIdle } from './driving.ts'
+import { goTo, sendOne, tabTo, untilIdle } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
 test('the whole method is done with the keyboard alone', async () => {
@@ -94,5 +94,28 @@ test('what is typed right after the keys of the palette stands in its field, and
   await window.keyboard.press('Escape')
   await expect(window.getByRole('dialog', { name: 'Commands' })).toBeHidden()
   await expect(send).toBeFocused()
+  await close()
+})
+
+test('the keys that step through an execution are heard right after it was chosen', async () => {
+  const { window, close } = await launchFaultline()
+  await sendOne(window)
+  await sendOne(window)
+  await goTo(window, 'Executions')
+  const executions = window.getByRole('grid', { name: 'Executions' })
+  await expect(executions.getByRole('row')).toHaveCount(3)
+  await window.evaluate(async () => {
+    const rows = document.querySelectorAll<HTMLElement>('[role=grid][aria-label=Executions] [role=row]')
+    rows[rows.length - 1]?.click()
+    // Only what was already due runs before the keys: the execution is on its way.
+    await Promise.resolve()
+    await Promise.resolve()
+    const keys = { key: 'ArrowRight', code: 'ArrowRight', altKey: true, shiftKey: true, bubbles: true }
+    for (let pressed = 0; pressed < 3; pressed += 1) document.body.dispatchEvent(new KeyboardEvent('keydown', keys))
+  })
+  const stepper = window.getByRole('group', { name: 'Step through the execution' })
+  await expect(stepper).toContainText('run 3 of 5')
+  await window.keyboard.press('Alt+Shift+ArrowLeft')
+  await expect(stepper).toContainText('run 2 of 5')
   await close()
 })

@@ -237,7 +237,7 @@ function Detail(): ReactNode {
           size: '58%',
           minimum: '280px',
           content: (
-            <Pane title="Workflow" aside={shown?.execution.workflowName} actions={shown !== null && <RunStepper />}>
+            <Pane title="Workflow" aside={shown?.execution.workflowName} actions={view !== null && <RunStepper />}>
               {shown?.workflow == null ? (
                 <Empty
                   title="No execution is chosen"

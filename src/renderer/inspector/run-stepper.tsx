@@ -3,14 +3,14 @@ import { IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { shortcutText } from '../controls/shortcut.ts'
 import { count } from '../controls/format.ts'
-import { showAllRuns, stepRuns, useChosenRun } from '../state/chosen-run.ts'
+import { showAllRuns, stepRuns, useChosenRun, type Step } from '../state/chosen-run.ts'
 import { offerCommands, type Command } from '../state/commands.ts'
 import styles from './inspector.module.css'
 
 const back = stepCommand('step-back', 'Previous node run', 'alt+shift+ArrowLeft', -1)
 const on = stepCommand('step-on', 'Next node run', 'alt+shift+ArrowRight', 1)
 
-/** Goes through the chosen execution run by run, in the order in which the nodes ran. */
+/** Goes through the chosen execution run by run, in the order in which the nodes ran; its keys are heard before it is there. */
 export function RunStepper(): ReactNode {
   const { view, upTo } = useChosenRun()
   useEffect(() => offerCommands([back, on]), [])
@@ -24,16 +24,16 @@ export function RunStepper(): ReactNode {
           Show all
         </Button>
       )}
-      <Step command={back} icon={<IconPlayerSkipBack size={14} aria-hidden />} />
+      <StepButton command={back} icon={<IconPlayerSkipBack size={14} aria-hidden />} />
       <span className="numbers" role="status">
         {upTo === null ? count(runs.length, 'node run') : `run ${at + 1} of ${runs.length}`}
       </span>
-      <Step command={on} icon={<IconPlayerSkipForward size={14} aria-hidden />} />
+      <StepButton command={on} icon={<IconPlayerSkipForward size={14} aria-hidden />} />
     </div>
   )
 }
 
-function Step({ command, icon }: { readonly command: Command; readonly icon: ReactNode }): ReactNode {
+function StepButton({ command, icon }: { readonly command: Command; readonly icon: ReactNode }): ReactNode {
   return (
     <Tooltip label={`${command.title} ${shortcutText(command.shortcut ?? '')}`}>
       <ActionIcon size="sm" aria-label={command.title} onClick={command.run}>
@@ -43,7 +43,7 @@ function Step({ command, icon }: { readonly command: Command; readonly icon: Rea
   )
 }
 
-function stepCommand(id: string, title: string, shortcut: string, by: 1 | -1): Command {
+function stepCommand(id: string, title: string, shortcut: string, by: Step): Command {
   const run = (): void => stepRuns(by)
   return { id, title, group: 'Execution', shortcut, unavailable: null, outsideText: true, run }
 }

@@ -25,7 +25,7 @@ export function WorkflowPane({ study }: { readonly study: CaseView }): ReactNode
           ? `${study.workflow.name}, ${count(stepCount(study.workflow.nodes), 'node')}`
           : `${workflow.name}, not the one under study`
       }
-      actions={shown !== null && <RunStepper />}
+      actions={view !== null && <RunStepper />}
     >
       <WorkflowCanvas
         workflow={workflow ?? study.workflow}

@@ -17,16 +17,24 @@ export interface ChosenRun {
   readonly runIndex: number
   /** Execution index of the last run the canvas shows while a person steps through; null: all of them. */
   readonly upTo: number | null
+  /** Steps that a person took while the execution was on its way: they are taken when it is there. */
+  readonly awaited: readonly Step[]
 }
 
-export const useChosenRun = create<ChosenRun>()(() => ({
+/** One node run on or back. */
+export type Step = 1 | -1
+
+const nothing: ChosenRun = {
   executionId: null,
   item: null,
   view: null,
   node: null,
   runIndex: 0,
   upTo: null,
-}))
+  awaited: [],
+}
+
+export const useChosenRun = create<ChosenRun>()(() => nothing)
 
 /** Shows an execution, with the given run of a node, or with the node in which it failed. */
 export async function chooseExecution(executionId: string, node: string | null = null, runIndex = 0): Promise<void> {
@@ -34,7 +42,7 @@ export async function chooseExecution(executionId: string, node: string | null =
   useChosenRun.setState({
     executionId,
     item: null,
-    ...(sameExecution ? {} : { view: loading, node: null, runIndex: 0, upTo: null }),
+    ...(sameExecution ? {} : { view: loading, node: null, runIndex: 0, upTo: null, awaited: [] }),
     ...(node === null ? {} : { node, runIndex }),
   })
   const answer = await ask('execution', { executionId })
@@ -48,18 +56,20 @@ export async function chooseExecution(executionId: string, node: string | null =
   useChosenRun.setState({
     view: { kind: 'ready', value: answer.value },
     node: current.node ?? firstFailedNode(answer.value),
+    awaited: [],
   })
+  for (const step of current.awaited) stepRuns(step)
 }
 
 /** Shows what became of an item: its execution, or why it started none. */
 export function chooseItem(item: ReproductionItem): void {
   if (item.executionId !== null) void chooseExecution(item.executionId)
-  else useChosenRun.setState({ executionId: null, item, view: null, node: null, runIndex: 0, upTo: null })
+  else useChosenRun.setState({ ...nothing, item })
 }
 
 /** Shows an execution that has just begun: there is nothing to fetch yet. */
 export function followExecution(executionId: string): void {
-  useChosenRun.setState({ executionId, item: null, view: null, node: null, runIndex: 0, upTo: null })
+  useChosenRun.setState({ ...nothing, executionId })
 }
 
 export function chooseNode(node: string | null, runIndex = 0): void {
@@ -67,8 +77,9 @@ export function chooseNode(node: string | null, runIndex = 0): void {
 }
 
 /** Goes one node run on or back, as the execution went; past either end all of it is shown again. */
-export function stepRuns(by: 1 | -1): void {
-  const { view, upTo } = useChosenRun.getState()
+export function stepRuns(by: Step): void {
+  const { view, upTo, awaited } = useChosenRun.getState()
+  if (view?.kind === 'loading') useChosenRun.setState({ awaited: [...awaited, by] })
   if (view?.kind !== 'ready') return
   const runs = view.value.execution.nodeRuns
   const at = upTo === null ? (by === 1 ? -1 : runs.length) : runs.findIndex((run) => run.executionIndex === upTo)
@@ -82,7 +93,7 @@ export function showAllRuns(): void {
 }
 
 export function clearChosenRun(): void {
-  useChosenRun.setState({ executionId: null, item: null, view: null, node: null, runIndex: 0, upTo: null })
+  useChosenRun.setState(nothing)
 }
 
 /** Fetches the chosen execution again once it has ended, or waits: then there is something to show of it. */
