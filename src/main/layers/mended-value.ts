@@ -27,6 +27,7 @@ const ways = {
   upper: 'in capitals',
   capitalised: 'with a capital at its start',
   list: 'in a list',
+  address: 'an address of the web',
 } as const
 type Way = keyof typeof ways
 
@@ -46,10 +47,11 @@ export function mendValue(value: unknown, way: Way): unknown {
   if (way === 'date') return dateOf(value) ?? undefined
   if (way === 'text') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
   if (way === 'boolean') return truthOf(value) ?? undefined
+  if (way === 'address') return addressOf(value)
   return typeof value === 'string' ? mendText(value, way) : undefined
 }
 
-function mendText(text: string, way: Exclude<Way, 'list' | 'date' | 'boolean' | 'text'>): unknown {
+function mendText(text: string, way: Exclude<Way, 'list' | 'date' | 'boolean' | 'text' | 'address'>): unknown {
   switch (way) {
     case 'number': {
       const plain = text.trim() === '' ? NaN : Number(text)
@@ -91,6 +93,18 @@ function mendText(text: string, way: Exclude<Way, 'list' | 'date' | 'boolean' | 
 
 function other(before: string, after: string | null): string | undefined {
   return after === null || after === before ? undefined : after
+}
+
+/** The address that is in it, one of its host, or a made-up one where it holds none. */
+function addressOf(value: unknown): string | undefined {
+  if (isAddress(value) || value === null || value === undefined) return undefined
+  const texts = textsIn(value).map((text) => text.trim())
+  const host = texts.find((text) => /^[\w-]+(?:\.[\w-]+)+(?:[/:?]\S*)?$/u.test(text))
+  return texts.find(isAddress) ?? (host === undefined ? 'https://example.com/' : `https://${host}`)
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\//u.test(value) && URL.canParse(value)
 }
 
 function base64Text(text: string): string | null {
@@ -152,11 +166,23 @@ const most = 24
 
 function candidates(studied: Studied): readonly { readonly path: string; readonly how: Way }[] {
   const compared = comparedTexts(studied)
-  return readValues(studied)
-    .flatMap(({ keys, value, read }) =>
+  const values = readValues(studied)
+  const isCalled = callsWhatItReads(studied)
+  const addresses = values.filter(({ value, read }) => isCalled(read.node) && addressOf(value) !== undefined)
+  return [
+    ...addresses.map(({ keys }) => ({ path: placesPath(keys), how: 'address' as const })),
+    ...values.flatMap(({ keys, value, read }) =>
       waysFor(value, read, compared, keys).map((how) => ({ path: placesPath(keys), how })),
-    )
-    .slice(0, most)
+    ),
+  ].slice(0, most)
+}
+
+/** Whether a node failed that sends its request to an address which it reads. */
+function callsWhatItReads({ workflow, failedNode }: Studied): (node: string) => boolean {
+  const failed = workflow.nodes.find(({ name }) => name === failedNode)
+  const url = failed?.parameters['url']
+  const isRead = typeof url === 'string' && /^=\s*\{\{/u.test(url)
+  return (node) => isRead && node === failedNode
 }
 
 function waysFor(

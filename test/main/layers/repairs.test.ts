@@ -84,6 +84,29 @@ test('repairs are made for what was read, in every element of a list', () => {
   expect(repaired(studied, 'mended-value').every((body) => body.includes('"other":"1,50"'))).toBe(true)
 })
 
+test('what a request goes to, where it is read of the payload, is made an address of the web', () => {
+  const call = nodeNamed('Code', 'n8n-nodes-base.httpRequest', { url: '={{ $json.body.back.url }}' })
+  const mended = (url: unknown, more: Partial<Studied> = {}): readonly unknown[] =>
+    repaired(
+      studiedCase(requestWith(JSON.stringify({ back: { url } })), {
+        workflow: workflowOf(call),
+        failedNode: 'Code',
+        reads: [read(['back', 'url'], 'number')],
+        ...more,
+      }),
+      'mended-value',
+    ).map((body) => (JSON.parse(body) as { readonly back: { readonly url: unknown } }).back.url)
+  expect(mended(5)).toContain('https://example.com/')
+  expect(mended('no address')).toContain('https://example.com/')
+  expect(mended('shop.example.com/back?x=1')).toContain('https://shop.example.com/back?x=1')
+  expect(mended({ href: 'https://shop.example.com/a' })).toContain('https://shop.example.com/a')
+  expect(mended(['https://shop.example.com/a'])).toContain('https://shop.example.com/a')
+  expect(mended('https://shop.example.com/a')).toEqual([])
+  expect(mended(5, { failedNode: null })).not.toContain('https://example.com/')
+  const fixed = nodeNamed('Code', 'n8n-nodes-base.httpRequest', { url: 'https://shop.example.com/a' })
+  expect(mended(5, { workflow: workflowOf(fixed) })).not.toContain('https://example.com/')
+})
+
 test('what is null is filled in the shape that was read behind it', () => {
   const studied = studiedCase(requestWith('{"shipping":null}'), {
     workflow: workflowOf(nodeNamed('Code', 'n8n-nodes-base.code', { jsCode: '' })),
