@@ -111,17 +111,14 @@ export function openNodeRunTable(database: Database, keeper: TextKeeper, long: L
   }
   return {
     add: (executionId, runs) => {
-      const storedRuns = runs.map((run) => storedRun(run, runs))
       const isShort = isShortExecution(runs)
-      if (isShort) addShort.run(executionId, kept(storedRuns.map(shortRun)))
+      if (isShort) addShort.run(executionId, kept(runs.map((run) => shortRun(run, runs))))
       else removeShort.run(executionId)
-      runs.forEach((run, index) => {
-        const row = storedRuns[index]
-        if (row === undefined) return
-        if (!isShort) addRow(executionId, row, apart.get(run))
-        else if (isAskedFor(run)) addRow(executionId, { ...row, source: [], inputs: null, outputs: null, console: [] })
+      for (const run of runs) {
+        if (!isShort) addRow(executionId, storedRun(run, runs), apart.get(run))
+        else if (isAskedFor(run)) addRow(executionId, { ...run, source: [], inputs: null, outputs: null, console: [] })
         aiRuns.add(executionId, run)
-      })
+      }
     },
     writeLong: (executionId, runs) => {
       // All of an execution together is short nearly always: one look at it is enough.
@@ -240,22 +237,28 @@ function fromRow(row: NodeRunRow, read: TextKeeper['read']): StoredRun {
   }
 }
 
-/** As `ShortRun`; JSON has no undefined. */
-function shortRun(run: StoredRun): Readonly<Record<string, unknown>> {
-  const { inputs, failure, attempts, findings, console: lines, source, ...short } = run
+/** As `ShortRun`; JSON has no undefined. Every delivery has some: its fields are written out, which is sooner done than leaving some out. */
+function shortRun(run: NodeRun, siblings: readonly NodeRun[]): Readonly<Record<string, unknown>> {
   return {
-    ...short,
-    source: source.length === 0 ? undefined : source,
-    inputs: inputs ?? undefined,
-    failure: failure ?? undefined,
-    attempts: isOnlyTry(run) ? undefined : attempts,
-    findings: findings.length === 0 ? undefined : findings,
-    console: lines.length === 0 ? undefined : lines,
-  }
+    node: run.node,
+    runIndex: run.runIndex,
+    executionIndex: run.executionIndex,
+    status: run.status,
+    startedAt: run.startedAt,
+    runTimeMs: run.runTimeMs,
+    outputs: run.outputs,
+    nodeSource: run.nodeSource,
+    source: run.source.length === 0 ? undefined : run.source,
+    inputs: isOutputOfSources(run, siblings) ? undefined : run.inputs,
+    failure: run.failure ?? undefined,
+    attempts: isOnlyTry(run) ? undefined : run.attempts,
+    findings: run.findings.length === 0 ? undefined : run.findings,
+    console: run.console.length === 0 ? undefined : run.console,
+  } satisfies Readonly<Record<Exclude<keyof NodeRun, 'aiRuns'>, unknown>>
 }
 
 /** True where the one try says no more than the run does. */
-function isOnlyTry({ attempts, startedAt, runTimeMs, failure }: StoredRun): boolean {
+function isOnlyTry({ attempts, startedAt, runTimeMs, failure }: NodeRun): boolean {
   const [only, ...others] = attempts
   if (only === undefined || others.length > 0) return false
   return (
