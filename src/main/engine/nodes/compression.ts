@@ -38,11 +38,8 @@ const packedExtensions: ReadonlySet<string> = new Set(
   '7z aifc bz2 deb gif gz gzip jpeg jpg lz lzma mp3 mp4 mpeg png rar webm webp xz zip zst'.split(' '),
 )
 
-async function packed(
-  { node, signal }: NodeContext,
-  files: readonly ItemFile[],
-  parameters: ItemParameters,
-): Promise<Files> {
+async function packed(context: NodeContext, files: readonly ItemFile[], parameters: ItemParameters): Promise<Files> {
+  const { node, signal } = context
   const format = parameters.text('outputFormat', 'zip')
   const isOld = node.typeVersion === 1
   if (format === 'zip') {
@@ -52,7 +49,7 @@ async function packed(
       isPacked: packedExtensions.has(about.fileExtension ?? ''),
     }))
     const archive = await inFileThread('pack-zip', { files: entries }, signal)
-    const file = await keepFile(Buffer.from(archive), parameters.text('fileName') || null, null)
+    const file = await keepFile(context, Buffer.from(archive), parameters.text('fileName') || null, null)
     return { [parameters.text('binaryPropertyOutput', 'data')]: file }
   }
   if (format !== 'gzip') throw new NodeFailure(`The output format "${format}" is not known. It must be zip or gzip.`)
@@ -61,7 +58,11 @@ async function packed(
     const file = Buffer.from(await inFileThread('pack-gzip', { bytes }, signal))
     const prefix = isOld ? parameters.text('outputPrefix', 'data') : parameters.text('binaryPropertyOutput', 'data')
     const field = isOld ? `${prefix}${place}` : `${prefix}${place === 0 ? '' : place}`
-    setOwn(made, field, await keepFile(file, isOld ? `${stemOf(about)}.gzip` : gzipName(about, parameters), null))
+    setOwn(
+      made,
+      field,
+      await keepFile(context, file, isOld ? `${stemOf(about)}.gzip` : gzipName(about, parameters), null),
+    )
   }
   return made
 }
@@ -90,7 +91,7 @@ async function unpacked(context: NodeContext, files: readonly ItemFile[], parame
       for (const entry of await inFileThread('unpack-zip', { bytes: file.bytes }, context.signal)) {
         // What an operating system adds for itself.
         if (entry.name.includes('__MACOSX')) continue
-        setOwn(made, `${prefix}${archived}`, await keepFile(Buffer.from(entry.bytes), entry.name, null))
+        setOwn(made, `${prefix}${archived}`, await keepFile(context, Buffer.from(entry.bytes), entry.name, null))
         archived += 1
       }
     } else if (extension === 'gz' || extension === 'gzip') {
@@ -103,12 +104,12 @@ async function unpacked(context: NodeContext, files: readonly ItemFile[], parame
   return made
 }
 
-async function gunzipped({ signal }: NodeContext, { about, bytes }: ItemFile): Promise<BinaryData> {
-  const content = Buffer.from(await inFileThread('unpack-gzip', { bytes }, signal))
+async function gunzipped(context: NodeContext, { about, bytes }: ItemFile): Promise<BinaryData> {
+  const content = Buffer.from(await inFileThread('unpack-gzip', { bytes }, context.signal))
   const name = about.fileName ?? ''
   const inner = name.endsWith('.gz') && name.split('.').length > 2 ? name.split('.').at(-2) : undefined
   const { default: mime } = await import('mime')
-  const kept = await keepFile(content, stemOf(about), inner === undefined ? null : mime.getType(inner))
+  const kept = await keepFile(context, content, stemOf(about), inner === undefined ? null : mime.getType(inner))
   const extension = inner ?? mime.getExtension(kept.mimeType) ?? undefined
   return {
     ...kept,

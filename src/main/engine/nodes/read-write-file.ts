@@ -31,7 +31,7 @@ export const readBinaryFile: NodeKind = {
       const parameters = parametersOf(context, itemIndex)
       const path = parameters.text('filePath')
       const bytes = await readFromDisk(filesFolderOf(context, path), path)
-      const file = await keepFile(bytes, path, null)
+      const file = await keepFile(context, bytes, path, null)
       return { json: item.json, binary: { ...item.binary, [parameters.text('dataPropertyName', 'data')]: file } }
     }),
 }
@@ -48,7 +48,7 @@ export const readBinaryFiles: NodeKind = {
     const pairedItem = context.items.map((_, item) => ({ item }))
     const made: Item[] = []
     for (const path of await matchOnDisk(folder, pattern)) {
-      const file = await keepFile(await readFromDisk(folder, path), path, null)
+      const file = await keepFile(context, await readFromDisk(folder, path), path, null)
       made.push({ json: {}, binary: { [parameters.text('dataPropertyName', 'data')]: file }, pairedItem })
     }
     return [made]
@@ -69,7 +69,7 @@ async function readMatches(context: NodeContext, itemIndex: number): Promise<rea
   const folder = filesFolderOf(context, pattern)
   const made: Item[] = []
   for (const path of await matchOnDisk(folder, pattern)) {
-    const kept = await keepFile(await readFromDisk(folder, path), path, null)
+    const kept = await keepFile(context, await readFromDisk(folder, path), path, null)
     const options = parameters.object('options') ?? {}
     const file = {
       ...kept,

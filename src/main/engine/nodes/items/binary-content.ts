@@ -49,10 +49,20 @@ export async function contentOf(context: WithFiles, binary: BinaryData): Promise
   }
 }
 
-/** The parts of a content; one where it is held. */
+/** So much of what is held is handed on in one go, in bytes. */
+const pieceBytes = 256 * 1024
+
+/** The parts of a content. */
 export async function* partsOf(content: BinaryContent): AsyncGenerator<Uint8Array> {
-  if (Buffer.isBuffer(content)) yield content
-  else yield* content.parts()
+  if (!Buffer.isBuffer(content)) yield* content.parts()
+  else for (let at = 0; at < content.length; at += pieceBytes) yield content.subarray(at, at + pieceBytes)
+}
+
+/** All bytes of these parts. */
+export async function joined(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const held: Uint8Array[] = []
+  for await (const part of parts) held.push(part)
+  return Buffer.concat(held)
 }
 
 /** Binary data as the body of an answer: what stands in a file is sent from there. */

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import type { BinaryData } from '../../../../src/shared/item.ts'
+import type { JsonObject } from '../../../../src/shared/json.ts'
+import { compression } from '../../../../src/main/engine/nodes/compression.ts'
+import { convertToFile } from '../../../../src/main/engine/nodes/convert-to-file.ts'
+import { moveBinaryData } from '../../../../src/main/engine/nodes/move-binary-data.ts'
+import type { NodeKind } from '../../../../src/main/engine/nodes/node-kind.ts'
+import { readBinaryFile, readBinaryFiles, readWriteFile } from '../../../../src/main/engine/nodes/read-write-file.ts'
+import { spreadsheetFile } from '../../../../src/main/engine/nodes/spreadsheet-file.ts'
+import { openBinaryFolder, type BinaryFolder } from '../../../../src/main/store/binary-folder.ts'
+import { runKind, type Trial, type TrialOutcome } from './run-kind.ts'
+
+const megabyte = 1024 * 1024
+const long = randomBytes(3 * megabyte + 5)
+
+let folder: string
+let filesFolder: string
+let binaries: BinaryFolder
+test.beforeEach(() => {
+  const base = mkdtempSync(join(tmpdir(), 'faultline-made-'))
+  folder = join(base, 'binary-data')
+  filesFolder = join(base, 'files')
+  mkdirSync(filesFolder)
+  binaries = openBinaryFolder(folder)
+})
+
+const names = (): readonly string[] => (existsSync(folder) ? readdirSync(folder) : [])
+
+function run(kind: NodeKind, parameters: JsonObject, trial: Trial = {}): Promise<TrialOutcome> {
+  return runKind(kind, { ...trial, parameters, surroundings: { binaries, filesFolder } })
+}
+
+function fileOf({ outputs }: TrialOutcome, field = 'data', place = 0): BinaryData {
+  const file = outputs[0]?.[place]?.binary?.[field]
+  if (file === undefined) throw new Error(`there is no file in "${field}"`)
+  return file
+}
+
+async function bytesOf({ data, id }: BinaryData): Promise<Buffer> {
+  return data === 'filesystem-v2' ? Buffer.from(await binaries.read(id ?? '')) : Buffer.from(data, 'base64')
+}
+
+const anId = expect.stringMatching(/^filesystem-v2:[\da-f-]{36}$/) as unknown
+const holding = (data: BinaryData): JsonObject => ({ json: {}, binary: { data } })
+const inline = (bytes: Uint8Array, fileName: string): JsonObject =>
+  holding({
+    data: Buffer.from(bytes).toString('base64'),
+    mimeType: 'application/octet-stream',
+    fileName,
+    fileExtension: fileName.split('.').at(-1) ?? '',
+  })
+
+const rows = Array.from({ length: 100_000 }, (_, id) => ({ id, name: `name ${String(id)}` }))
+const text = 'a line of text\n'.repeat(100_000)
+
+const makers: Readonly<Record<string, readonly [NodeKind, JsonObject, Trial, Partial<BinaryData>]>> = {
+  'Convert to File writes as CSV': [
+    convertToFile,
+    { operation: 'csv' },
+    { items: rows },
+    { mimeType: 'text/csv', fileName: 'File.csv', fileExtension: 'csv', fileType: 'text' },
+  ],
+  'Convert to File writes as JSON': [
+    convertToFile,
+    { operation: 'toJson' },
+    { items: rows },
+    { mimeType: 'application/json', fileName: 'file.json', fileExtension: 'json', fileType: 'json' },
+  ],
+  'Convert to File writes as text': [
+    convertToFile,
+    { operation: 'toText', sourceProperty: 'text' },
+    { items: [{ text }] },
+    { mimeType: 'text/plain', fileName: 'file.txt', fileExtension: 'txt', fileType: 'text' },
+  ],
+  'Convert to File decodes of base64': [
+    convertToFile,
+    { operation: 'toBinary', sourceProperty: 'text', options: { fileName: 'a.bin' } },
+    { items: [{ text: long.toString('base64') }] },
+    { mimeType: 'application/octet-stream', fileName: 'a.bin', fileExtension: 'bin', bytes: long.length },
+  ],
+  'Spreadsheet File writes': [
+    spreadsheetFile,
+    { operation: 'toFile', fileFormat: 'csv' },
+    { items: rows },
+    { mimeType: 'text/csv', fileExtension: 'csv' },
+  ],
+  'Move Binary Data makes of an item': [
+    moveBinaryData,
+    { mode: 'jsonToBinary' },
+    { items: [{ text }] },
+    { mimeType: 'application/json', fileName: 'file.json' },
+  ],
+  'Compression packs into a ZIP archive': [
+    compression,
+    { operation: 'compress', outputFormat: 'zip', fileName: 'all.zip' },
+    { items: [inline(long, 'a.bin')] },
+    { mimeType: 'application/zip', fileName: 'all.zip', fileExtension: 'zip' },
+  ],
+  'Compression packs with gzip': [
+    compression,
+    { operation: 'compress', outputFormat: 'gzip' },
+    { items: [inline(long, 'a.bin')] },
+    { mimeType: 'application/gzip', fileName: 'a.bin.gz', fileExtension: 'gz' },
+  ],
+}
+
+for (const [title, [kind, parameters, trial, about]] of Object.entries(makers)) {
+  test(`what ${title} goes to a file where it is long, and its item says so`, async () => {
+    const made = await run(kind, parameters, trial)
+    const file = fileOf(made)
+    expect(file).toMatchObject({ data: 'filesystem-v2', id: anId, ...about })
+    expect(file.fileSize).toMatch(/ MB$/)
+    expect(names()).toHaveLength(1)
+    // The same as what stands in the item where no files are kept.
+    const held = fileOf(await runKind(kind, { ...trial, parameters }))
+    expect({ ...held, data: '', id: '' }).toEqual({ ...file, data: '', id: '' })
+    const bytes = await bytesOf(file)
+    expect(bytes.length).toBe(file.bytes)
+    if (about.fileExtension === 'zip') expect(Buffer.from(unzipSync(bytes)['a.bin'] ?? '').equals(long)).toBe(true)
+    else if (about.fileExtension === 'gz') expect(gunzipSync(bytes).equals(long)).toBe(true)
+    else expect(bytes.equals(Buffer.from(held.data, 'base64'))).toBe(true)
+  })
+}
+
+test('what Compression unpacks goes to files where it is long, and stays in the item where it is short', async () => {
+  const [packed, short] = [inline(long, 'long.bin'), inline(Buffer.from('short'), 'short.txt')]
+  const both = { json: {}, binary: { a: fileIn(packed), b: fileIn(short) } }
+  const zip = await run(
+    compression,
+    { operation: 'compress', binaryPropertyName: 'a,b', fileName: 'all.zip' },
+    { items: [both] },
+  )
+  const unzipped = await run(compression, { operation: 'decompress' }, { items: [holding(fileOf(zip))] })
+  const [first, second] = [fileOf(unzipped, 'file_0'), fileOf(unzipped, 'file_1')]
+  expect(first).toMatchObject({ data: 'filesystem-v2', id: anId, fileName: 'long.bin', bytes: long.length })
+  expect((await bytesOf(first)).equals(long)).toBe(true)
+  expect(second).toMatchObject({ data: Buffer.from('short').toString('base64'), fileName: 'short.txt' })
+
+  const gzip = await run(compression, { operation: 'compress', outputFormat: 'gzip' }, { items: [packed] })
+  const unpacked = await run(compression, { operation: 'decompress' }, { items: [holding(fileOf(gzip))] })
+  expect(fileOf(unpacked, 'file_0')).toMatchObject({ data: 'filesystem-v2', fileName: 'long.bin', bytes: long.length })
+  expect((await bytesOf(fileOf(unpacked, 'file_0'))).equals(long)).toBe(true)
+})
+
+function fileIn({ binary }: JsonObject): BinaryData {
+  return (binary as { readonly data: BinaryData }).data
+}
+
+test('what is read from the disk goes to a file where it is long, its type told by its first bytes too', async () => {
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), long])
+  writeFileSync(join(filesFolder, 'picture'), png)
+  writeFileSync(join(filesFolder, 'a.csv'), text)
+  const picture = await run(readBinaryFile, { filePath: '/picture' })
+  expect(fileOf(picture)).toMatchObject({ data: 'filesystem-v2', mimeType: 'image/png', bytes: png.length })
+  expect((await bytesOf(fileOf(picture))).equals(png)).toBe(true)
+  const many = await run(readBinaryFiles, { fileSelector: '*' })
+  expect(many.outputs[0]?.map(({ binary }) => binary?.['data']?.data)).toEqual(['filesystem-v2', 'filesystem-v2'])
+  const one = await run(readWriteFile, { fileSelector: 'a.csv' })
+  expect(one.json).toEqual([
+    { mimeType: 'text/csv', fileType: 'text', fileName: 'a.csv', fileExtension: 'csv', fileSize: '1.5 MB' },
+  ])
+  expect((await bytesOf(fileOf(one))).toString()).toBe(text)
+})
