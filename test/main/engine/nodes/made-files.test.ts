@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -11,7 +20,12 @@ import { compression } from '../../../../src/main/engine/nodes/compression.ts'
 import { convertToFile } from '../../../../src/main/engine/nodes/convert-to-file.ts'
 import { moveBinaryData } from '../../../../src/main/engine/nodes/move-binary-data.ts'
 import type { NodeKind } from '../../../../src/main/engine/nodes/node-kind.ts'
-import { readBinaryFile, readBinaryFiles, readWriteFile } from '../../../../src/main/engine/nodes/read-write-file.ts'
+import {
+  readBinaryFile,
+  readBinaryFiles,
+  readWriteFile,
+  writeBinaryFile,
+} from '../../../../src/main/engine/nodes/read-write-file.ts'
 import { spreadsheetFile } from '../../../../src/main/engine/nodes/spreadsheet-file.ts'
 import { openBinaryFolder, type BinaryFolder } from '../../../../src/main/store/binary-folder.ts'
 import { runKind, type Trial, type TrialOutcome } from './run-kind.ts'
@@ -167,3 +181,46 @@ test('what is read from the disk goes to a file where it is long, its type told 
   ])
   expect((await bytesOf(fileOf(one))).toString()).toBe(text)
 })
+
+test('a file of 100 MB is read from the disk and written to it some of it at a time, and one beyond 256 MB is refused', async () => {
+  const large = 100 * megabyte
+  writeFileSync(join(filesFolder, 'large.bin'), '')
+  truncateSync(join(filesFolder, 'large.bin'), large)
+  const peak = await peakOf(async () => {
+    const read = await run(readBinaryFile, { filePath: 'large.bin' })
+    expect(fileOf(read)).toMatchObject({ data: 'filesystem-v2', fileSize: '105 MB', bytes: large })
+    await run(writeBinaryFile, { fileName: 'out/copy.bin' }, { items: [holding(fileOf(read))] })
+  })
+  expect(statSync(join(filesFolder, 'out', 'copy.bin')).size).toBe(large)
+  expect(peak).toBeLessThan(large / 2)
+
+  truncateSync(join(filesFolder, 'large.bin'), 300 * megabyte)
+  await expect(run(readBinaryFile, { filePath: 'large.bin' })).rejects.toThrow(
+    'The file has 300 MB, and at most 256 MB are read: split it before this node.',
+  )
+  // Where no files are kept all of it is held.
+  const held = runKind(readBinaryFile, { parameters: { filePath: 'large.bin' }, surroundings: { filesFolder } })
+  await expect(held).rejects.toThrow('The file has 300 MB, and at most 64 MB are read: split it before this node.')
+  expect(names()).toHaveLength(1)
+})
+
+test('a file that is gone is not written over what stands on the disk', async () => {
+  writeFileSync(join(filesFolder, 'kept.txt'), 'as it was')
+  const read = await run(convertToFile, { operation: 'toText', sourceProperty: 'text' }, { items: [{ text }] })
+  await binaries.remove(fileOf(read).id ?? '')
+  const parameters = { operation: 'write', fileName: 'kept.txt' }
+  await expect(run(readWriteFile, parameters, { items: [holding(fileOf(read))] })).rejects.toThrow('is not kept here')
+  expect(readFileSync(join(filesFolder, 'kept.txt'), 'utf8')).toBe('as it was')
+})
+
+/** By how many bytes all buffers of this process grew at most meanwhile, in bytes. */
+async function peakOf(work: () => Promise<void>): Promise<number> {
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+  }, 2)
+  await work()
+  clearInterval(watch)
+  return most
+}

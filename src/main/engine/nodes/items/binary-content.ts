@@ -49,8 +49,8 @@ export async function contentOf(context: WithFiles, binary: BinaryData): Promise
   }
 }
 
-/** So much of what is held is handed on in one go, in bytes. */
-const pieceBytes = 256 * 1024
+/** So much of a content is handed on in one go, in bytes. */
+export const pieceBytes = 256 * 1024
 
 /** The parts of a content. */
 export async function* partsOf(content: BinaryContent): AsyncGenerator<Uint8Array> {

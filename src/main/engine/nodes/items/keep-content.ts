@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { longBinaryBytes, type KeptFile } from '../../../../shared/binary-files.ts'
+import { fileLimits } from '../files/file-limits.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { joined, partsOf } from './binary-content.ts'
 
@@ -17,6 +18,11 @@ export type Keeping = Pick<NodeContext, 'signal'> & {
 }
 
 const firstBytes = 8
+
+/** Largest file that a node may read or hand on to be kept, in bytes: less where all of it is held. */
+export function mostBytes({ engine }: Keeping): number {
+  return engine.surroundings.binaries === undefined ? fileLimits.bytes : fileLimits.streamedBytes
+}
 
 /**
  * Takes what a node makes: what is long goes to the disk as it comes, where long binary data is kept in files. Rejects as the parts
