@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import type { BinaryData } from '../../../../src/shared/item.ts'
@@ -224,3 +224,41 @@ async function peakOf(work: () => Promise<void>): Promise<number> {
   clearInterval(watch)
   return most
 }
+
+test('100 MB are packed with gzip and unpacked again some of it at a time', async () => {
+  const large = 100 * megabyte
+  writeFileSync(join(filesFolder, 'large.bin'), long)
+  truncateSync(join(filesFolder, 'large.bin'), large)
+  const read = fileOf(await run(readBinaryFile, { filePath: 'large.bin' }))
+  let unpacked: BinaryData | undefined
+  const peak = await peakOf(async () => {
+    const gzip = { operation: 'compress', outputFormat: 'gzip' }
+    const packed = fileOf(await run(compression, gzip, { items: [holding(read)] }))
+    expect(packed).toMatchObject({ data: 'filesystem-v2', fileName: 'large.bin.gz', mimeType: 'application/gzip' })
+    unpacked = fileOf(await run(compression, { operation: 'decompress' }, { items: [holding(packed)] }), 'file_0')
+  })
+  expect(unpacked).toMatchObject({ data: 'filesystem-v2', fileName: 'large.bin', bytes: large })
+  expect(await sha256(unpacked)).toBe(await sha256(read))
+  expect(peak).toBeLessThan(large / 2)
+})
+
+async function sha256(file: BinaryData | undefined): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of (await binaries.open(file?.id ?? '')).parts()) hash.update(part)
+  return hash.digest('hex')
+}
+
+test('a gzip file that is damaged, cut off, or unfolds into more than is unpacked fails in one sentence and leaves no file', async () => {
+  const whole = gzipSync(Buffer.concat([long, long]))
+  const damaged = Buffer.from(whole)
+  damaged.fill(0xff, 2 * megabyte, 2 * megabyte + 1000)
+  const unpack = (bytes: Buffer): Promise<unknown> =>
+    run(compression, { operation: 'decompress' }, { items: [inline(bytes, 'a.txt.gz')] })
+  await expect(unpack(damaged)).rejects.toThrow(/invalid|incorrect/)
+  await expect(unpack(whole.subarray(0, 4 * megabyte))).rejects.toThrow('unexpected end of file')
+  const bomb = gzipSync(Buffer.alloc(300 * megabyte))
+  await expect(unpack(bomb)).rejects.toThrow(
+    `The file of ${String(bomb.length)} bytes unfolds into more than 256 MB, and no more are unpacked: split it before this node.`,
+  )
+  expect(names()).toEqual([])
+})

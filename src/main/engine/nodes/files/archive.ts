@@ -1,7 +1,5 @@
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
 import { unzipSync, zipSync, type Zippable } from 'fflate'
-import { checkUnpacked, fileLimits, FileTooLarge } from './file-limits.ts'
+import { checkUnpacked } from './file-limits.ts'
 import type { ArchivedFile } from './file-task.ts'
 
 /** True for the first bytes of a ZIP archive. */
@@ -35,22 +33,4 @@ export function packZip(files: readonly (ArchivedFile & { readonly isPacked: boo
   const entries: Zippable = {}
   for (const { name, bytes, isPacked } of files) entries[name] = [bytes, { level: isPacked ? 0 : 6 }]
   return zipSync(entries)
-}
-
-/** What a gzip file unfolds into. */
-export async function unpackGzip(bytes: Uint8Array): Promise<Uint8Array> {
-  try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: fileLimits.unpackedBytes })
-  } catch (error) {
-    if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'ERR_BUFFER_TOO_LARGE') throw error
-    const most = fileLimits.unpackedBytes / 1024 / 1024
-    throw new FileTooLarge(
-      `The file of ${bytes.length} bytes unfolds into more than ${most} MB, and no more are unpacked: split it before this node.`,
-    )
-  }
-}
-
-/** A gzip file of these bytes. */
-export function packGzip(bytes: Uint8Array): Promise<Uint8Array> {
-  return promisify(gzip)(bytes)
 }

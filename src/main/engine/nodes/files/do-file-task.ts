@@ -1,4 +1,4 @@
-import { packGzip, packZip, unpackGzip, unpackZip } from './archive.ts'
+import { packZip, unpackZip } from './archive.ts'
 import type { FileTaskName, FileTasks } from './file-task.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readFeed } from './read-feed.ts'
@@ -20,8 +20,6 @@ const work: Work = {
   'read-feed': ({ text, reading }) => readFeed(text, reading),
   'unpack-zip': ({ bytes }) => unpackZip(bytes),
   'pack-zip': ({ files }) => packZip(files),
-  'unpack-gzip': ({ bytes }) => unpackGzip(bytes),
-  'pack-gzip': ({ bytes }) => packGzip(bytes),
 }
 
 /** Does one task where it is called. Rejects with what the library says, or with a `FileTooLarge`. */

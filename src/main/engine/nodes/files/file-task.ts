@@ -91,8 +91,6 @@ export interface FileTasks {
     readonly given: { files: readonly (ArchivedFile & { readonly isPacked: boolean })[] }
     readonly made: Uint8Array
   }
-  readonly 'unpack-gzip': { readonly given: { bytes: Uint8Array }; readonly made: Uint8Array }
-  readonly 'pack-gzip': { readonly given: { bytes: Uint8Array }; readonly made: Uint8Array }
 }
 
 export type FileTaskName = keyof FileTasks

@@ -52,6 +52,11 @@ export async function contentOf(context: WithFiles, binary: BinaryData): Promise
 /** So much of a content is handed on in one go, in bytes. */
 export const pieceBytes = 256 * 1024
 
+/** Its length. */
+export function lengthOfContent(content: BinaryContent): number {
+  return Buffer.isBuffer(content) ? content.length : content.bytes
+}
+
 /** The parts of a content. */
 export async function* partsOf(content: BinaryContent): AsyncGenerator<Uint8Array> {
   if (!Buffer.isBuffer(content)) yield* content.parts()
