@@ -17,8 +17,11 @@ export interface KeptFile {
 /** A kept file that is being read. */
 export interface OpenedFile {
   readonly bytes: number
-  /** Its bytes, some of them at a time; to be gone through once. It is closed when they end, fail or are left. */
-  readonly parts: () => AsyncIterableIterator<Uint8Array>
+  /**
+   * Its bytes, some of them at a time, from one place up to another; all of them where none is named. To be gone through once: it is
+   * closed when they end, fail or are left.
+   */
+  readonly parts: (from?: number, to?: number) => AsyncIterableIterator<Uint8Array>
   /** Closes it where nobody goes through its parts. */
   readonly close: () => Promise<void>
 }

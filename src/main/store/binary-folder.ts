@@ -103,10 +103,11 @@ export function openBinaryFolder(folder: string): BinaryFolder {
 function opened(handle: FileHandle, bytes: number, close: () => Promise<void>): OpenedFile {
   return {
     bytes,
-    parts: async function* () {
+    parts: async function* (from = 0, to = bytes) {
       try {
-        for (let at = 0; at < bytes;) {
-          const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, at)
+        for (let at = from; at < Math.min(to, bytes);) {
+          const length = Math.min(pieceBytes, to - at)
+          const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, at)
           if (bytesRead === 0) return
           at += bytesRead
           yield buffer.subarray(0, bytesRead)

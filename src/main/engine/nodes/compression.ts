@@ -2,11 +2,12 @@
 import type { BinaryData, Item } from '../../../shared/item.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { checkSize } from './files/file-limits.ts'
-import { inFileThread } from './files/file-thread.ts'
+import { checkSize, fileLimits } from './files/file-limits.ts'
 import { packGzip, unpackGzip } from './files/gzip.ts'
 import { itemContent, type ItemContent } from './files/item-file.ts'
-import { joined, lengthOfContent, partsOf } from './items/binary-content.ts'
+import { filesOfZip } from './files/read-zip.ts'
+import { packZip } from './files/write-zip.ts'
+import { lengthOfContent } from './items/binary-content.ts'
 import { eachItem } from './items/each-item.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import { mostBytes } from './items/keep-content.ts'
@@ -44,19 +45,20 @@ const packedExtensions: ReadonlySet<string> = new Set(
 )
 
 async function packed(context: NodeContext, files: readonly ItemContent[], parameters: ItemParameters): Promise<Files> {
-  const { node, signal } = context
   const format = parameters.text('outputFormat', 'zip')
-  const isOld = node.typeVersion === 1
+  const isOld = context.node.typeVersion === 1
   if (format === 'zip') {
-    const entries = await Promise.all(
-      files.map(async ({ about, content }) => ({
-        name: about.fileName ?? 'undefined',
-        bytes: await joined(partsOf(content)),
-        isPacked: packedExtensions.has(about.fileExtension ?? ''),
-      })),
+    const entries = files.map(({ about, content }) => ({
+      name: about.fileName ?? 'undefined',
+      content,
+      isPacked: packedExtensions.has(about.fileExtension ?? ''),
+    }))
+    checkSize(
+      files.reduce((sum, { content }) => sum + lengthOfContent(content), 0),
+      fileLimits.streamedBytes,
     )
-    const archive = await inFileThread('pack-zip', { files: entries }, signal)
-    const file = await keepFile(context, Buffer.from(archive), parameters.text('fileName') || null, null)
+    const archive = packZip(entries, context.engine.surroundings.now())
+    const file = await keepFile(context, archive, parameters.text('fileName') || null, null)
     return { [parameters.text('binaryPropertyOutput', 'data')]: file }
   }
   if (format !== 'gzip') throw new NodeFailure(`The output format "${format}" is not known. It must be zip or gzip.`)
@@ -95,14 +97,10 @@ async function unpacked(
       throw new NodeFailure(`File extension not found for binary data ${file.about.fileName ?? String(place)}`)
     }
     if (extension === 'zip') {
-      for (const entry of await inFileThread(
-        'unpack-zip',
-        { bytes: await joined(partsOf(file.content)) },
-        context.signal,
-      )) {
+      for (const entry of await filesOfZip(file.content)) {
         // What an operating system adds for itself.
         if (entry.name.includes('__MACOSX')) continue
-        setOwn(made, `${prefix}${archived}`, await keepFile(context, Buffer.from(entry.bytes), entry.name, null))
+        setOwn(made, `${prefix}${archived}`, await keepFile(context, entry.parts(), entry.name, null))
         archived += 1
       }
     } else if (extension === 'gz' || extension === 'gzip') {

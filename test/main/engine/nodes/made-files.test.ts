@@ -11,9 +11,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { crc32, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { unzipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
+import { fromBuffer, type Entry } from 'yauzl'
+import { inKeptFile } from '../../../../src/shared/binary-files.ts'
 import type { BinaryData } from '../../../../src/shared/item.ts'
 import type { JsonObject } from '../../../../src/shared/json.ts'
 import { compression } from '../../../../src/main/engine/nodes/compression.ts'
@@ -262,3 +264,124 @@ test('a gzip file that is damaged, cut off, or unfolds into more than is unpacke
   )
   expect(names()).toEqual([])
 })
+
+test('100 MB go into a ZIP archive and out of it some of it at a time, packed or stored', async () => {
+  const large = 100 * megabyte
+  for (const name of ['large.bin', 'large.mp4']) {
+    writeFileSync(join(filesFolder, name), long)
+    truncateSync(join(filesFolder, name), large)
+    const read = fileOf(await run(readBinaryFile, { filePath: name }))
+    let unpacked: BinaryData | undefined
+    const peak = await peakOf(async () => {
+      const zip = { operation: 'compress', outputFormat: 'zip', fileName: 'all.zip' }
+      const packed = fileOf(await run(compression, zip, { items: [holding(read)] }))
+      expect(packed).toMatchObject({ data: 'filesystem-v2', fileName: 'all.zip', mimeType: 'application/zip' })
+      unpacked = fileOf(await run(compression, { operation: 'decompress' }, { items: [holding(packed)] }), 'file_0')
+    })
+    expect(unpacked).toMatchObject({ data: 'filesystem-v2', fileName: name, bytes: large })
+    expect(await sha256(unpacked), name).toBe(await sha256(read))
+    expect(peak).toBeLessThan(large / 2)
+  }
+})
+
+test('an archive is one for other programs, with names of any letters, and of two with one name the later one', async () => {
+  const trial = {
+    items: [
+      {
+        json: {},
+        binary: {
+          a: fileIn(inline(long, 'naïve – 文.bin')),
+          b: fileIn(inline(Buffer.from('png'), 'a.png')),
+          c: fileIn(inline(Buffer.from('first'), 'same.txt')),
+          d: fileIn(inline(Buffer.from('second'), 'same.txt')),
+          e: fileIn(inline(Buffer.alloc(0), 'empty.txt')),
+        },
+      },
+    ],
+    now: Date.UTC(2025, 4, 6, 7, 8, 10),
+  }
+  const zip = await run(compression, { operation: 'compress', binaryPropertyName: 'a,b,c,d,e' }, trial)
+  const bytes = await bytesOf(fileOf(zip))
+  const read = unzipSync(bytes)
+  expect(Object.keys(read)).toEqual(['naïve – 文.bin', 'a.png', 'same.txt', 'empty.txt'])
+  expect(Buffer.from(read['naïve – 文.bin'] ?? []).equals(long)).toBe(true)
+  expect(Buffer.from(read['same.txt'] ?? []).toString()).toBe('second')
+  const strict = await new Promise<readonly [string, number][]>((resolve, reject) => {
+    const found: [string, number][] = []
+    fromBuffer(bytes, { lazyEntries: false }, (error, archive) => {
+      if (error !== null) {
+        reject(error)
+        return
+      }
+      archive.on('entry', (entry: Entry) => found.push([entry.fileName, entry.crc32]))
+      archive.on('end', () => {
+        resolve(found)
+      })
+    })
+  })
+  expect(strict).toEqual([
+    ['naïve – 文.bin', crc32(long)],
+    ['a.png', crc32('png')],
+    ['same.txt', crc32('second')],
+    ['empty.txt', 0],
+  ])
+})
+
+/** A long ZIP archive with a file of as many zeros, and the number that its list and header say in their place. */
+function zipOfZeros(bytes: number, said = bytes): Buffer {
+  const zip = Buffer.from(zipSync({ 'zeros.bin': new Uint8Array(bytes), 'long.bin': [long, { level: 0 }] }))
+  for (let at = 0; at + 4 < zip.length; at += 1) if (zip.readUInt32LE(at) === bytes) zip.writeUInt32LE(said, at)
+  return zip
+}
+
+test('an archive that is damaged, cut off, or unfolds into more than it says or may fails in one sentence and leaves no file', async () => {
+  const whole = Buffer.from(zipSync({ 'a.bin': Buffer.concat([long, long]) }))
+  const damaged = Buffer.from(whole)
+  damaged.fill(0xff, 2 * megabyte, 2 * megabyte + 1000)
+  const headless = Buffer.from(whole)
+  headless.fill(0, 0, 4)
+  const listless = Buffer.from(whole)
+  listless.writeUInt32LE(whole.length * 2, whole.length - 6)
+  for (const inFile of [false, true]) {
+    const unpack = async (bytes: Buffer): Promise<unknown> => {
+      const data = inFile ? await keptZip(bytes) : fileIn(inline(bytes, 'a.zip'))
+      try {
+        return await run(compression, { operation: 'decompress' }, { items: [holding(data)] })
+      } finally {
+        if (inFile) await binaries.remove(data.id ?? '')
+      }
+    }
+    await expect(unpack(damaged)).rejects.toThrow(/invalid/)
+    await expect(unpack(damaged)).rejects.toMatchObject({
+      details: { description: '"a.bin" in the archive is damaged, or locked with a password.', itemIndex: 0 },
+    })
+    for (const broken of [
+      whole.subarray(0, 4 * megabyte),
+      headless,
+      listless,
+      Buffer.alloc(2 * megabyte, 'no archive'),
+    ])
+      await expect(unpack(broken)).rejects.toThrow('invalid zip data')
+    await expect(unpack(zipOfZeros(8 * megabyte, 2 * megabyte))).rejects.toMatchObject({
+      details: {
+        description: `"zeros.bin" in the archive is damaged: it unfolds into more than the ${String(2 * megabyte)} bytes that the list says.`,
+      },
+    })
+    await expect(unpack(zipOfZeros(300 * megabyte))).rejects.toThrow(
+      'The archive unfolds into 300 MB, and at most 256 MB are unpacked: split it before this node.',
+    )
+    expect(names()).toEqual([])
+  }
+})
+
+/** The archive in a file. */
+async function keptZip(bytes: Buffer): Promise<BinaryData> {
+  const kept = await binaries.keep(inParts(bytes))
+  if (kept instanceof Uint8Array) throw new Error('it was too short for a file')
+  return { ...inKeptFile(kept), mimeType: 'application/zip', fileExtension: 'zip' }
+}
+
+async function* inParts(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  await Promise.resolve()
+  yield bytes
+}

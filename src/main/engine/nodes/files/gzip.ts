@@ -2,7 +2,7 @@
 import { createGunzip, createGzip } from 'node:zlib'
 import { lengthOfContent, partsOf, pieceBytes, type BinaryContent } from '../items/binary-content.ts'
 import { fileLimits, FileTooLarge } from './file-limits.ts'
-import { throughStream } from './through-stream.ts'
+import { throughStream, unpackedThrough } from './through-stream.ts'
 
 /** A gzip file of this content. */
 export function packGzip(content: BinaryContent): AsyncGenerator<Uint8Array> {
@@ -11,8 +11,9 @@ export function packGzip(content: BinaryContent): AsyncGenerator<Uint8Array> {
 
 /** What a gzip file unfolds into. Fails with a `FileTooLarge` once that is more than is unpacked. */
 export async function* unpackGzip(content: BinaryContent): AsyncGenerator<Uint8Array> {
+  const about = 'The file is no gzip file, or a damaged one: look at what the node before gives.'
   let bytes = 0
-  for await (const part of throughStream(partsOf(content), createGunzip({ chunkSize: pieceBytes }))) {
+  for await (const part of unpackedThrough(partsOf(content), createGunzip({ chunkSize: pieceBytes }), about)) {
     bytes += part.length
     if (bytes > fileLimits.unpackedBytes) {
       const most = fileLimits.unpackedBytes / 1024 / 1024

@@ -1,7 +1,7 @@
 import type { BinaryData, Item } from '../../../../shared/item.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
 import { NodeFailure } from '../../node-failure.ts'
-import { bytesIn, contentOf, lengthOf, type BinaryContent } from '../items/binary-content.ts'
+import { bytesIn, contentOf, lengthOf, type FileContent } from '../items/binary-content.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { checkSize } from './file-limits.ts'
 
@@ -14,7 +14,7 @@ export interface ItemFile {
 /** The same, to be handed on: what stands in a file is not held. */
 export interface ItemContent {
   readonly about: BinaryData
-  readonly content: BinaryContent
+  readonly content: FileContent
 }
 
 /** The file in that field of an item. Fails where there is none, in the words of the workflow format, or where it is too large. */
