@@ -35,6 +35,8 @@ export interface BinaryFiles {
    * it rejects with their error, where they cannot be written with a `FileNotKept`; no file is left then.
    */
   readonly keep: (parts: AsyncIterable<Uint8Array>) => Promise<Uint8Array | KeptFile>
+  /** Takes note of a file that another thread begins in the folder, as of one that is kept here; absent: nobody takes note. */
+  readonly begun?: (id: string) => void
   /** Removes those of these files that nobody has (any more): what was made of them came to nothing. */
   readonly discard: (ids: readonly string[]) => Promise<void>
   /** Rejects with a `FileGone` where there is no such file. */

@@ -19,6 +19,9 @@ export function notingFiles(surroundings: Surroundings): MadeFiles {
   let isOver = false
   const noting: BinaryFiles = {
     ...binaries,
+    begun: (id) => {
+      made.push(id)
+    },
     keep: async (parts) => {
       const kept = await binaries.keep(parts)
       if (kept instanceof Uint8Array) return kept
