@@ -20,6 +20,9 @@ import type { BinaryData } from '../../../../src/shared/item.ts'
 import type { JsonObject } from '../../../../src/shared/json.ts'
 import { compression } from '../../../../src/main/engine/nodes/compression.ts'
 import { convertToFile } from '../../../../src/main/engine/nodes/convert-to-file.ts'
+import { crypto } from '../../../../src/main/engine/nodes/crypto.ts'
+import { extractFromFile } from '../../../../src/main/engine/nodes/extract-from-file.ts'
+import { html } from '../../../../src/main/engine/nodes/html.ts'
 import { moveBinaryData } from '../../../../src/main/engine/nodes/move-binary-data.ts'
 import type { NodeKind } from '../../../../src/main/engine/nodes/node-kind.ts'
 import {
@@ -385,3 +388,86 @@ async function* inParts(bytes: Buffer): AsyncGenerator<Uint8Array> {
   await Promise.resolve()
   yield bytes
 }
+
+const page = Buffer.from(`<html><p>first</p><!-- ${'x'.repeat(2 * megabyte)} --></html>`)
+const table = Buffer.from(`a,b\n${'1,a text that makes it longer\n'.repeat(50_000)}`)
+
+const readers: Readonly<Record<string, readonly [NodeKind, JsonObject, Buffer]>> = {
+  'Extract from File': [extractFromFile, { operation: 'text' }, table],
+  'Extract from File as base64': [extractFromFile, { operation: 'binaryToPropery' }, table],
+  'Move Binary Data': [moveBinaryData, { setAllData: false }, table],
+  'Spreadsheet File': [spreadsheetFile, { options: { rawData: true } }, table],
+  HTML: [
+    html,
+    {
+      ...{ operation: 'extractHtmlContent', sourceData: 'binary' },
+      extractionValues: { values: [{ key: 'first', cssSelector: 'p', returnValue: 'text' }] },
+    },
+    page,
+  ],
+  Crypto: [crypto, { action: 'hash', type: 'SHA512', binaryData: true }, table],
+}
+
+for (const [name, [kind, parameters, bytes]] of Object.entries(readers)) {
+  test(`${name} reads a file that a node made as what stands in the item, and says where it is gone`, async () => {
+    const sourceProperty = { operation: 'toBinary', sourceProperty: 'text', options: { fileName: 'a.csv' } }
+    const made = fileOf(await run(convertToFile, sourceProperty, { items: [{ text: bytes.toString('base64') }] }))
+    expect(made).toMatchObject({ data: 'filesystem-v2', mimeType: 'text/csv' })
+    const { id: _id, ...about } = made
+    const held = { ...about, data: bytes.toString('base64') }
+    const read = await run(kind, parameters, { items: [holding(made)] })
+    expect(read.json).toEqual((await run(kind, parameters, { items: [holding(held)] })).json)
+    await binaries.remove(made.id ?? '')
+    await expect(run(kind, parameters, { items: [holding(made)] })).rejects.toThrow(
+      `The binary data "${made.id ?? ''}" is not kept here`,
+    )
+  })
+}
+
+test('a file that is gone fails what packs, unpacks or writes it, and what was begun goes', async () => {
+  const made = fileOf(await run(convertToFile, { operation: 'toText', sourceProperty: 'text' }, { items: [{ text }] }))
+  await binaries.remove(made.id ?? '')
+  for (const fileExtension of ['zip', 'gz']) {
+    const items = [holding({ ...made, fileExtension })]
+    await expect(run(compression, { operation: 'decompress' }, { items })).rejects.toThrow('is not kept here')
+    const packing = { operation: 'compress', outputFormat: fileExtension === 'gz' ? 'gzip' : 'zip' }
+    await expect(run(compression, packing, { items })).rejects.toThrow('is not kept here')
+  }
+  expect(names()).toEqual([])
+})
+
+test('HTML holds no more of a file than other nodes that read one', async () => {
+  writeFileSync(join(filesFolder, 'page.html'), page)
+  truncateSync(join(filesFolder, 'page.html'), 100 * megabyte)
+  const large = fileOf(await run(readBinaryFile, { filePath: 'page.html' }))
+  const parameters = { operation: 'extractHtmlContent', sourceData: 'binary' }
+  await expect(run(html, parameters, { items: [holding(large)] })).rejects.toThrow(
+    'The file has 100 MB, and at most 64 MB are read: split it before this node.',
+  )
+})
+
+test('a node that is stopped while it makes a long file leaves none, whatever it makes it of', async () => {
+  writeFileSync(join(filesFolder, 'large.bin'), long)
+  truncateSync(join(filesFolder, 'large.bin'), 200 * megabyte)
+  const read = fileOf(await run(readBinaryFile, { filePath: 'large.bin' }))
+  const packed = fileOf(await run(compression, { operation: 'compress' }, { items: [holding(read)] }))
+  const stops: readonly (readonly [NodeKind, JsonObject, BinaryData])[] = [
+    [readBinaryFile, { filePath: 'large.bin' }, read],
+    [compression, { operation: 'compress', outputFormat: 'gzip' }, { ...read, fileName: 'a.bin' }],
+    [compression, { operation: 'compress', outputFormat: 'zip' }, { ...read, fileExtension: 'mp4' }],
+    [compression, { operation: 'decompress' }, packed],
+  ]
+  const before = names()
+  for (const [kind, parameters, data] of stops) {
+    const stop = new AbortController()
+    const running = runKind(kind, {
+      ...{ parameters, items: [holding(data)], signal: stop.signal },
+      surroundings: { binaries, filesFolder },
+    })
+    const ended = expect(running).rejects.toThrow('stopped by hand')
+    await expect.poll(() => names().length, { intervals: [1] }).toBe(before.length + 1)
+    stop.abort(new Error('stopped by hand'))
+    await ended
+    expect(names()).toEqual(before)
+  }
+})

@@ -3,11 +3,14 @@ import { inKeptFile, type KeptFile } from '../../../../shared/binary-files.ts'
 import { sizeText } from '../../../../shared/size-text.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { NodeContext } from '../node-kind.ts'
-import { bytesIn } from './binary-content.ts'
+import { checkSize } from '../files/file-limits.ts'
+import { bytesIn, lengthOf } from './binary-content.ts'
 
-/** The bytes of an item's binary field. Fails where the item has none of that name. */
+/** The bytes of an item's binary field. Fails where the item has none of that name, or has more than are held. */
 export async function bytesOf(context: NodeContext, item: Item, field: string): Promise<Buffer> {
-  return bytesIn(context, binaryOf(item, field))
+  const binary = binaryOf(item, field)
+  checkSize(await lengthOf(context, binary))
+  return bytesIn(context, binary)
 }
 
 /** An item's binary field. Fails where the item has none of that name, and says which it has. */
