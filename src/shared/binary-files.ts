@@ -17,8 +17,11 @@ export interface KeptFile {
 /** A kept file that is being read. */
 export interface OpenedFile {
   readonly bytes: number
-  /** Its bytes, some of them at a time; to be gone through once. It is closed when they end, fail or are left. */
-  readonly parts: () => AsyncIterableIterator<Uint8Array>
+  /**
+   * Its bytes, some of them at a time, from one place up to another; all of them where none is named. To be gone through once: it is
+   * closed when they end, fail or are left.
+   */
+  readonly parts: (from?: number, to?: number) => AsyncIterableIterator<Uint8Array>
   /** Closes it where nobody goes through its parts. */
   readonly close: () => Promise<void>
 }
@@ -32,6 +35,8 @@ export interface BinaryFiles {
    * it rejects with their error, where they cannot be written with a `FileNotKept`; no file is left then.
    */
   readonly keep: (parts: AsyncIterable<Uint8Array>) => Promise<Uint8Array | KeptFile>
+  /** Takes note of a file that another thread begins in the folder, as of one that is kept here; absent: nobody takes note. */
+  readonly begun?: (id: string) => void
   /** Removes those of these files that nobody has (any more): what was made of them came to nothing. */
   readonly discard: (ids: readonly string[]) => Promise<void>
   /** Rejects with a `FileGone` where there is no such file. */

@@ -18,6 +18,7 @@ export function openForTest(
     readonly desktop?: Desktop
     readonly lookup?: LookupFunction
     readonly outgoing?: HostPolicy
+    readonly filesFolder?: string
   } = {},
 ): Promise<Faultline> {
   return openFaultline({

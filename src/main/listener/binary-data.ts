@@ -1,6 +1,7 @@
 import mime from 'mime/lite'
 import { inKeptFile, type KeptFile } from '../../shared/binary-files.ts'
 import type { BinaryData } from '../../shared/item.ts'
+import { sizeText } from '../../shared/size-text.ts'
 
 /** Bytes, or a file of them, as an item carries them. The file extension is that of the name, else the usual one of the media type. */
 export function binaryData(content: Uint8Array | KeptFile, mimeType: string, fileName?: string): BinaryData {
@@ -25,13 +26,6 @@ export function dataOf(content: Uint8Array | KeptFile): Pick<BinaryData, 'data' 
     return { data, ...(id === undefined ? {} : { id }) }
   }
   return { data: Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64') }
-}
-
-/** Size for a person, in powers of 1000 with three digits (workflow format, `fileSize`). */
-function sizeText(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB']
-  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
-  return `${Number((bytes / 1000 ** power).toPrecision(3))} ${units[power] ?? 'B'}`
 }
 
 /** What a viewer makes of it (workflow format, `fileType`); null for anything else. */

@@ -47,6 +47,8 @@ export type FromWorker =
   | { readonly kind: 'dropped'; readonly id: number }
   /** The answer to a request of code, as JSON text. */
   | { readonly kind: 'replied'; readonly id: number; readonly text: string }
+  /** A file of binary data is begun in the folder; what comes of it nobody says where the worker is killed. */
+  | { readonly kind: 'file'; readonly id: string }
   /** Respond to Webhook has answered: JSON text. */
   | { readonly kind: 'answered'; readonly answer: string }
   /** JSON text of the outcome. */

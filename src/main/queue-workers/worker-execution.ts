@@ -132,6 +132,9 @@ export class WorkerExecution {
         this.#replies.get(message.id)?.(message.text)
         this.#replies.delete(message.id)
         return null
+      case 'file':
+        this.#given.services.surroundings.binaries?.begun?.(message.id)
+        return null
       case 'answered':
         // The worker wrote it from an answer.
         this.#answer = JSON.parse(message.answer) as WorkflowAnswer

@@ -24,6 +24,9 @@ export function workerSurroundings(
   dispatcher: RoutedDispatcher,
   stopped: AbortSignal,
 ): Surroundings {
+  const begun = (id: string): void => {
+    main.post({ kind: 'file', id })
+  }
   return {
     now: () => main.ask('now'),
     wait: (milliseconds, signal) => main.send('wait', signal, milliseconds),
@@ -46,7 +49,7 @@ export function workerSurroundings(
     timezone: task.timezone,
     baseUrl: task.baseUrl,
     filesFolder: task.filesFolder,
-    ...(task.binaryFolder === null ? {} : { binaries: openBinaryFolder(task.binaryFolder) }),
+    ...(task.binaryFolder === null ? {} : { binaries: openBinaryFolder(task.binaryFolder, begun) }),
     workflow: (id) => main.ask('workflow', id),
     ...(task.notesReads ? { notesReads: true as const } : {}),
     outbox: (message) => {

@@ -32,7 +32,8 @@ const namePattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const pieceBytes = 256 * 1024
 const zeros = Buffer.alloc(pieceBytes)
 
-export function openBinaryFolder(folder: string): BinaryFolder {
+/** `begun` is told of each file before there is a byte of it. */
+export function openBinaryFolder(folder: string, begun?: (id: string) => void): BinaryFolder {
   /** How many read a file now. */
   const readers = new Map<string, number>()
   const leaving = new Set<string>()
@@ -78,7 +79,7 @@ export function openBinaryFolder(folder: string): BinaryFolder {
   }
   return {
     folder,
-    keep: (parts) => keep(folder, parts),
+    keep: (parts) => keep(new NewFile(folder, begun), parts),
     discard: async (ids) => {
       for (const id of ids) await remove(id)
     },
@@ -103,10 +104,11 @@ export function openBinaryFolder(folder: string): BinaryFolder {
 function opened(handle: FileHandle, bytes: number, close: () => Promise<void>): OpenedFile {
   return {
     bytes,
-    parts: async function* () {
+    parts: async function* (from = 0, to = bytes) {
       try {
-        for (let at = 0; at < bytes;) {
-          const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, at)
+        for (let at = from; at < Math.min(to, bytes);) {
+          const length = Math.min(pieceBytes, to - at)
+          const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, at)
           if (bytesRead === 0) return
           at += bytesRead
           yield buffer.subarray(0, bytesRead)
@@ -120,8 +122,7 @@ function opened(handle: FileHandle, bytes: number, close: () => Promise<void>): 
 }
 
 /** Short ones are held until they end; what is longer is in the file before the next part is asked for. */
-async function keep(folder: string, parts: AsyncIterable<Uint8Array>): Promise<Uint8Array | KeptFile> {
-  const file = new NewFile(folder)
+async function keep(file: NewFile, parts: AsyncIterable<Uint8Array>): Promise<Uint8Array | KeptFile> {
   try {
     for await (const part of parts) await file.take(part)
     return await file.end()
@@ -134,14 +135,16 @@ async function keep(folder: string, parts: AsyncIterable<Uint8Array>): Promise<U
 /** A file that comes about when what is taken is too long to be held. */
 class NewFile {
   readonly #folder: string
+  readonly #begun: ((id: string) => void) | undefined
   readonly #name = randomUUID()
   #held: Uint8Array[] = []
   #heldBytes = 0
   #written = 0
   #handle: FileHandle | null = null
 
-  constructor(folder: string) {
+  constructor(folder: string, begun: ((id: string) => void) | undefined) {
     this.#folder = folder
+    this.#begun = begun
   }
 
   async take(part: Uint8Array): Promise<void> {
@@ -154,7 +157,11 @@ class NewFile {
     if (this.#handle === null) return Buffer.concat(this.#held)
     await this.#flush()
     await this.#onDisk(() => this.#handle?.close())
-    return { id: `${prefix}${this.#name}`, bytes: this.#written }
+    return { id: this.#id, bytes: this.#written }
+  }
+
+  get #id(): string {
+    return `${prefix}${this.#name}`
   }
 
   async discard(): Promise<void> {
@@ -169,6 +176,7 @@ class NewFile {
     if (this.#heldBytes === 0) return
     await this.#onDisk(async () => {
       if (this.#handle === null) {
+        this.#begun?.(this.#id)
         makeFolder(this.#folder)
         this.#handle = await open(join(this.#folder, this.#name), 'wx', 0o600)
       }

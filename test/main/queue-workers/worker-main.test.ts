@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -12,6 +12,7 @@ import type { Workflow } from '../../../src/shared/workflow.ts'
 import type { RunOutcome } from '../../../src/main/engine/run-contract.ts'
 import { openSandbox } from '../../../src/main/engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../../../src/main/engine/surroundings.ts'
+import { notingFiles } from '../../../src/main/executions/made-files.ts'
 import { wait } from '../../../src/main/executions/wait.ts'
 import { runInWorker } from '../../../src/main/queue-workers/run-in-worker.ts'
 import { openWorkerPool } from '../../../src/main/queue-workers/worker-pool.ts'
@@ -168,6 +169,47 @@ test('a worker keeps and reads files of binary data where they are kept here', a
   expect(binaries.ids()).toEqual([item?.binary?.['data']?.id])
   expect((await binaries.read(binaries.ids()[0] ?? '')).length).toBe(bytes.length)
 })
+
+test('a worker keeps the files that nodes and code make, where they are kept here', async () => {
+  const binaries = openBinaryFolder(join(mkdtempSync(join(tmpdir(), 'faultline-worker-')), 'binary-data'))
+  const jsCode = `const data = await this.helpers.prepareBinaryData(Buffer.alloc(2000000, 'lorem '), 'a.txt')
+    return [{ json: {}, binary: { data } }]`
+  const workflow = chain(
+    [...trigger],
+    ['Make', 'code', { jsCode }],
+    ['Pack', 'compression', { operation: 'compress', outputFormat: 'zip', fileName: 'a.zip' }],
+    ['Unpack', 'compression', { operation: 'decompress', outputPrefix: 'out_' }],
+    ['Hash', 'crypto', { action: 'hash', type: 'SHA256', binaryData: true, binaryPropertyName: 'out_0' }],
+  )
+  const { outcome } = await run(workflow, [{ json: {} }], null, undefined, undefined, { binaries })
+  const [item] = outcome.nodeRuns.at(-1)?.outputs?.[0] ?? []
+  const bytes = Buffer.alloc(2_000_000, 'lorem ')
+  expect(item?.json['data']).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(item?.binary?.['out_0']).toMatchObject({ data: 'filesystem-v2', fileName: 'a.txt', fileSize: '2 MB' })
+  expect(binaries.ids()).toHaveLength(2)
+})
+
+for (const end of ['killed', 'stopped'] as const) {
+  test(`a worker that is ${end} while it writes a file leaves none`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'faultline-worker-'))
+    const binaries = openBinaryFolder(join(folder, 'binary-data'))
+    const { surroundings: noting, discardUnheld } = notingFiles({ ...surroundings, binaries, filesFolder: folder })
+    writeFileSync(join(folder, 'large.bin'), '')
+    truncateSync(join(folder, 'large.bin'), 250 * 1024 * 1024)
+    const workflow = chain([...trigger], ['Read', 'readBinaryFile', { filePath: 'large.bin' }])
+    const abort = new AbortController()
+    let thread: Worker | undefined
+    const given = { binaries: noting.binaries, filesFolder: folder } as Partial<Surroundings>
+    const running = run(workflow, [{ json: {} }], null, abort.signal, (begun) => (thread = begun), given)
+    await expect.poll(() => binaries.ids().length, { intervals: [1] }).toBe(1)
+    if (end === 'killed') void thread?.terminate()
+    else abort.abort(new Error('stopped by hand'))
+    const { outcome } = await running
+    expect(outcome.status).toBe(end === 'killed' ? 'crashed' : 'canceled')
+    await discardUnheld()
+    await expect.poll(() => binaries.ids()).toEqual([])
+  })
+}
 
 test('a worker that is killed leaves what it had done, its thread is gone, and nothing after it ran', async () => {
   const workflow = chain(

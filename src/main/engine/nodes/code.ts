@@ -6,6 +6,7 @@ import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { requestsOf } from './http/code-requests.ts'
 import { noteContinued } from './items/each-item.ts'
+import { keepLongBinaries } from './items/keep-long-binaries.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 
 /** Code: JavaScript over all items or over each item, run in the sandbox (engine semantics §1.11). */
@@ -60,7 +61,7 @@ export async function executeCode(
   }
   for (const failure of outcome.continued) noteFailure(context, failure)
   if (outcome.items === null) throw asNodeFailure(outcome.failure, lacks)
-  return [outcome.items]
+  return [await keepLongBinaries(context, outcome.items)]
 }
 
 function notJavaScript({ node }: NodeContext, language: string): NodeFailure {

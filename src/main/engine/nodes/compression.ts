@@ -2,10 +2,15 @@
 import type { BinaryData, Item } from '../../../shared/item.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { inFileThread } from './files/file-thread.ts'
-import { itemFile, type ItemFile } from './files/item-file.ts'
+import { checkSize, fileLimits } from './files/file-limits.ts'
+import { packGzip, unpackGzip } from './files/gzip.ts'
+import { itemContent, type ItemContent } from './files/item-file.ts'
+import { filesOfZip } from './files/read-zip.ts'
+import { packZip } from './files/write-zip.ts'
+import { lengthOfContent } from './items/binary-content.ts'
 import { eachItem } from './items/each-item.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
+import { mostBytes } from './items/keep-content.ts'
 import { keepFile } from './items/keep-file.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
@@ -24,7 +29,8 @@ export const compression: NodeKind = {
       const ofItem = operation === 'compress' && context.node.typeVersion > 1 ? itemIndex : 0
       const parameters = parametersOf(context, ofItem)
       const names = parameters.text('binaryPropertyName', 'data').split(',')
-      const files = await Promise.all(names.map((name) => itemFile(context, item, name.trim(), itemIndex)))
+      const files = await Promise.all(names.map((name) => itemContent(context, item, name.trim(), itemIndex)))
+      for (const { content } of files) checkSize(lengthOfContent(content), mostBytes(context))
       const work = operation === 'compress' ? packed : unpacked
       return { json: item.json, binary: await work(context, files, parameters) }
     })
@@ -38,30 +44,30 @@ const packedExtensions: ReadonlySet<string> = new Set(
   '7z aifc bz2 deb gif gz gzip jpeg jpg lz lzma mp3 mp4 mpeg png rar webm webp xz zip zst'.split(' '),
 )
 
-async function packed(
-  { node, signal }: NodeContext,
-  files: readonly ItemFile[],
-  parameters: ItemParameters,
-): Promise<Files> {
+async function packed(context: NodeContext, files: readonly ItemContent[], parameters: ItemParameters): Promise<Files> {
   const format = parameters.text('outputFormat', 'zip')
-  const isOld = node.typeVersion === 1
+  const isOld = context.node.typeVersion === 1
   if (format === 'zip') {
-    const entries = files.map(({ about, bytes }) => ({
+    const entries = files.map(({ about, content }) => ({
       name: about.fileName ?? 'undefined',
-      bytes,
+      content,
       isPacked: packedExtensions.has(about.fileExtension ?? ''),
     }))
-    const archive = await inFileThread('pack-zip', { files: entries }, signal)
-    const file = await keepFile(Buffer.from(archive), parameters.text('fileName') || null, null)
+    checkSize(
+      files.reduce((sum, { content }) => sum + lengthOfContent(content), 0),
+      fileLimits.streamedBytes,
+    )
+    const archive = packZip(entries, context.engine.surroundings.now())
+    const file = await keepFile(context, archive, parameters.text('fileName') || null, null)
     return { [parameters.text('binaryPropertyOutput', 'data')]: file }
   }
   if (format !== 'gzip') throw new NodeFailure(`The output format "${format}" is not known. It must be zip or gzip.`)
   const made: Record<string, BinaryData> = {}
-  for (const [place, { about, bytes }] of files.entries()) {
-    const file = Buffer.from(await inFileThread('pack-gzip', { bytes }, signal))
+  for (const [place, { about, content }] of files.entries()) {
     const prefix = isOld ? parameters.text('outputPrefix', 'data') : parameters.text('binaryPropertyOutput', 'data')
     const field = isOld ? `${prefix}${place}` : `${prefix}${place === 0 ? '' : place}`
-    setOwn(made, field, await keepFile(file, isOld ? `${stemOf(about)}.gzip` : gzipName(about, parameters), null))
+    const name = isOld ? `${stemOf(about)}.gzip` : gzipName(about, parameters)
+    setOwn(made, field, await keepFile(context, packGzip(content), name, null))
   }
   return made
 }
@@ -77,7 +83,11 @@ function gzipName(about: BinaryData, parameters: ItemParameters): string {
   return `${chosen === '' ? stemOf(about) : chosen}${extension}.gz`
 }
 
-async function unpacked(context: NodeContext, files: readonly ItemFile[], parameters: ItemParameters): Promise<Files> {
+async function unpacked(
+  context: NodeContext,
+  files: readonly ItemContent[],
+  parameters: ItemParameters,
+): Promise<Files> {
   const prefix = parameters.text('outputPrefix', 'file_')
   const made: Record<string, BinaryData> = {}
   let archived = 0
@@ -87,10 +97,10 @@ async function unpacked(context: NodeContext, files: readonly ItemFile[], parame
       throw new NodeFailure(`File extension not found for binary data ${file.about.fileName ?? String(place)}`)
     }
     if (extension === 'zip') {
-      for (const entry of await inFileThread('unpack-zip', { bytes: file.bytes }, context.signal)) {
+      for (const entry of await filesOfZip(file.content)) {
         // What an operating system adds for itself.
         if (entry.name.includes('__MACOSX')) continue
-        setOwn(made, `${prefix}${archived}`, await keepFile(Buffer.from(entry.bytes), entry.name, null))
+        setOwn(made, `${prefix}${archived}`, await keepFile(context, entry.parts(), entry.name, null))
         archived += 1
       }
     } else if (extension === 'gz' || extension === 'gzip') {
@@ -103,12 +113,16 @@ async function unpacked(context: NodeContext, files: readonly ItemFile[], parame
   return made
 }
 
-async function gunzipped({ signal }: NodeContext, { about, bytes }: ItemFile): Promise<BinaryData> {
-  const content = Buffer.from(await inFileThread('unpack-gzip', { bytes }, signal))
+async function gunzipped(context: NodeContext, { about, content }: ItemContent): Promise<BinaryData> {
   const name = about.fileName ?? ''
   const inner = name.endsWith('.gz') && name.split('.').length > 2 ? name.split('.').at(-2) : undefined
   const { default: mime } = await import('mime')
-  const kept = await keepFile(content, stemOf(about), inner === undefined ? null : mime.getType(inner))
+  const kept = await keepFile(
+    context,
+    unpackGzip(content),
+    stemOf(about),
+    inner === undefined ? null : mime.getType(inner),
+  )
   const extension = inner ?? mime.getExtension(kept.mimeType) ?? undefined
   return {
     ...kept,

@@ -62,6 +62,7 @@ async function once(context: NodeContext, work: () => Promise<readonly Item[]>):
 
 async function jsonOfAll(context: NodeContext, parameters: ItemParameters): Promise<readonly Item[]> {
   const file = await textFile(
+    context,
     context.items.map(({ json }) => json),
     parameters,
     'application/json',
@@ -71,12 +72,12 @@ async function jsonOfAll(context: NodeContext, parameters: ItemParameters): Prom
 
 async function jsonItem(context: NodeContext, { json }: Item, itemIndex: number): Promise<Item> {
   const parameters = parametersOf(context, itemIndex)
-  return holding(parameters, await textFile(json, parameters, 'application/json'))
+  return holding(parameters, await textFile(context, json, parameters, 'application/json'))
 }
 
 async function textItem(context: NodeContext, item: Item, itemIndex: number): Promise<Item> {
   const parameters = parametersOf(context, itemIndex)
-  return holding(parameters, await textFile(sourceOf(item, parameters), parameters, 'text/plain', 'file.txt'))
+  return holding(parameters, await textFile(context, sourceOf(item, parameters), parameters, 'text/plain', 'file.txt'))
 }
 
 async function bytesItem(context: NodeContext, item: Item, itemIndex: number): Promise<Item> {
@@ -84,14 +85,17 @@ async function bytesItem(context: NodeContext, item: Item, itemIndex: number): P
   const value = sourceOf(item, parameters)
   const type = parameters.text('options.mimeType')
   if (context.node.typeVersion === 1 && !parameters.flag('options.dataIsBase64', true)) {
-    return holding(parameters, await textFile(value, parameters, type))
+    return holding(parameters, await textFile(context, value, parameters, type))
   }
   if (typeof value !== 'string') {
     throw new NodeFailure(
       `The value in "${parameters.text('sourceProperty')}" is ${JSON.stringify(value).slice(0, 100)}. It must be a text with base64.`,
     )
   }
-  return holding(parameters, await named(Buffer.from(value, 'base64'), parameters.text('options.fileName'), type))
+  return holding(
+    parameters,
+    await named(context, Buffer.from(value, 'base64'), parameters.text('options.fileName'), type),
+  )
 }
 
 /** The field that becomes a file; the whole item where none is named. */
@@ -104,6 +108,7 @@ function sourceOf({ json }: Item, parameters: ItemParameters): unknown {
 
 /** A value as text, written as JSON where it is an object or a list. */
 async function textFile(
+  context: NodeContext,
   value: unknown,
   parameters: ItemParameters,
   mimeType: string,
@@ -112,12 +117,17 @@ async function textFile(
   const isNested = typeof value === 'object'
   const text = isNested ? JSON.stringify(value, null, parameters.flag('options.format') ? 2 : 0) : textOf(value)
   const bytes = await encodeText(text, parameters.text('options.encoding'), markOf(parameters))
-  return named(bytes, parameters.text('options.fileName') || presetName, isNested ? 'application/json' : mimeType)
+  return named(
+    context,
+    bytes,
+    parameters.text('options.fileName') || presetName,
+    isNested ? 'application/json' : mimeType,
+  )
 }
 
 /** A file always has a name. */
-async function named(bytes: Buffer, fileName: string, mimeType: string): Promise<BinaryData> {
-  const file = await keepFile(bytes, fileName === '' ? null : fileName, mimeType)
+async function named(context: NodeContext, bytes: Buffer, fileName: string, mimeType: string): Promise<BinaryData> {
+  const file = await keepFile(context, bytes, fileName === '' ? null : fileName, mimeType)
   if (file.fileName !== undefined) return file
   return { ...file, fileName: file.fileExtension === undefined ? 'file' : `file.${file.fileExtension}` }
 }

@@ -51,7 +51,7 @@ async function toFile(context: NodeContext, item: Item, itemIndex: number): Prom
   const source = parameters.text('sourceKey', 'data')
   const value: unknown = isWhole ? item.json : getField(item.json, source)
   if (value === undefined) return leftOut(context, itemIndex, `no field "${source}"`)
-  const file = await fileOf(value, parameters, context.node.typeVersion)
+  const file = await fileOf(context, value, parameters)
   const rest = isWhole ? {} : withoutField(item.json, source)
   return {
     json: parameters.flag('options.keepSource') ? item.json : rest,
@@ -59,7 +59,8 @@ async function toFile(context: NodeContext, item: Item, itemIndex: number): Prom
   }
 }
 
-async function fileOf(value: unknown, parameters: ItemParameters, version: number): Promise<BinaryData> {
+async function fileOf(context: NodeContext, value: unknown, parameters: ItemParameters): Promise<BinaryData> {
+  const version = context.node.typeVersion
   const isEncoded = parameters.flag('options.dataIsBase64')
   const isRaw = parameters.flag('options.useRawData') && typeof value !== 'object'
   const given = parameters.text('options.mimeType')
@@ -72,7 +73,7 @@ async function fileOf(value: unknown, parameters: ItemParameters, version: numbe
         markOf(parameters),
       )
   const name = parameters.text('options.fileName')
-  const file = await keepFile(bytes, name === '' ? null : name, type)
+  const file = await keepFile(context, bytes, name === '' ? null : name, type)
   if (version === 1 || file.fileName !== undefined) return file
   return { ...file, fileName: file.fileExtension === undefined ? 'file' : `file.${file.fileExtension}` }
 }

@@ -1,10 +1,12 @@
 /** Read/Write Files from Disk and the older nodes for it: files of the folder that a person named, and no others. */
-import type { Item } from '../../../shared/item.ts'
+import type { BinaryData, Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { filesFolderOf, matchOnDisk, readFromDisk, writeToDisk } from './files/disk.ts'
-import { itemFile } from './files/item-file.ts'
+import { itemContent } from './files/item-file.ts'
+import { partsOf } from './items/binary-content.ts'
 import { eachItem } from './items/each-item.ts'
 import { parametersOf } from './items/item-parameters.ts'
+import { mostBytes } from './items/keep-content.ts'
 import { keepFile } from './items/keep-file.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
@@ -30,8 +32,7 @@ export const readBinaryFile: NodeKind = {
     eachItem(context, async (item, itemIndex) => {
       const parameters = parametersOf(context, itemIndex)
       const path = parameters.text('filePath')
-      const bytes = await readFromDisk(filesFolderOf(context, path), path)
-      const file = await keepFile(bytes, path, null)
+      const file = await fileAt(context, filesFolderOf(context, path), path)
       return { json: item.json, binary: { ...item.binary, [parameters.text('dataPropertyName', 'data')]: file } }
     }),
 }
@@ -48,7 +49,7 @@ export const readBinaryFiles: NodeKind = {
     const pairedItem = context.items.map((_, item) => ({ item }))
     const made: Item[] = []
     for (const path of await matchOnDisk(folder, pattern)) {
-      const file = await keepFile(await readFromDisk(folder, path), path, null)
+      const file = await fileAt(context, folder, path)
       made.push({ json: {}, binary: { [parameters.text('dataPropertyName', 'data')]: file }, pairedItem })
     }
     return [made]
@@ -69,7 +70,7 @@ async function readMatches(context: NodeContext, itemIndex: number): Promise<rea
   const folder = filesFolderOf(context, pattern)
   const made: Item[] = []
   for (const path of await matchOnDisk(folder, pattern)) {
-    const kept = await keepFile(await readFromDisk(folder, path), path, null)
+    const kept = await fileAt(context, folder, path)
     const options = parameters.object('options') ?? {}
     const file = {
       ...kept,
@@ -86,12 +87,16 @@ async function readMatches(context: NodeContext, itemIndex: number): Promise<rea
   return made
 }
 
+function fileAt(context: NodeContext, folder: string, path: string): Promise<BinaryData> {
+  return keepFile(context, readFromDisk(folder, path, mostBytes(context)), path, null)
+}
+
 async function written(context: NodeContext, item: Item, itemIndex: number): Promise<Item> {
   const parameters = parametersOf(context, itemIndex)
   const path = parameters.text('fileName')
   const folder = filesFolderOf(context, path)
-  const { bytes } = await itemFile(context, item, parameters.text('dataPropertyName', 'data'), itemIndex)
-  await writeToDisk(folder, path, bytes, parameters.flag('options.append'))
+  const { content } = await itemContent(context, item, parameters.text('dataPropertyName', 'data'), itemIndex)
+  await writeToDisk(folder, path, partsOf(content), parameters.flag('options.append'))
   return { ...item, json: { ...item.json, fileName: path }, pairedItem: { item: itemIndex } }
 }
 

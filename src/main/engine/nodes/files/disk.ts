@@ -8,6 +8,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { lackRemedy } from '../../../../shared/lack.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { NodeContext } from '../node-kind.ts'
+import { pieceBytes } from '../items/binary-content.ts'
 import { checkSize, fileLimits } from './file-limits.ts'
 
 /** The folder for this node. Fails with a sentence where none was named. */
@@ -21,22 +22,35 @@ export function filesFolderOf({ engine, node }: NodeContext, path: string): stri
   )
 }
 
-/** Bytes of a file in the folder. */
-export async function readFromDisk(folder: string, path: string): Promise<Buffer> {
+/** Bytes of a file in the folder, some of them at a time. Fails where there are more than `most`. */
+export async function* readFromDisk(folder: string, path: string, most: number): AsyncGenerator<Uint8Array> {
   const inside = await existing(folder, path)
   const file = await open(inside, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
     const about = await file.stat()
     if (!about.isFile()) throw new NodeFailure(`"${path}" is no file: name a file in the folder "${folder}".`)
-    checkSize(about.size)
-    return await file.readFile()
+    checkSize(about.size, most)
+    for (let left = about.size; left > 0;) {
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, Math.min(left, pieceBytes))
+      if (bytesRead === 0) return
+      left -= bytesRead
+      yield buffer.subarray(0, bytesRead)
+    }
   } finally {
     await file.close()
   }
 }
 
-/** Writes a file in the folder, or adds to it; folders that lead to it are made. */
-export async function writeToDisk(folder: string, path: string, bytes: Buffer, appends: boolean): Promise<void> {
+/**
+ * Writes a file in the folder, or adds to it; folders that lead to it are made. What was begun is written to its end, also where
+ * the execution is stopped: half of a file would be taken for all of it.
+ */
+export async function writeToDisk(
+  folder: string,
+  path: string,
+  parts: AsyncIterable<Uint8Array>,
+  appends: boolean,
+): Promise<void> {
   const target = placeIn(folder, path)
   const root = await rootOf(folder)
   // The nearest folder that is there must lie inside, before any is made in it.
@@ -46,7 +60,7 @@ export async function writeToDisk(folder: string, path: string, bytes: Buffer, a
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW
   const file = await open(target, flags | (appends ? constants.O_APPEND : constants.O_TRUNC), 0o600)
   try {
-    await file.writeFile(bytes)
+    for await (const part of parts) await file.writeFile(part)
   } finally {
     await file.close()
   }

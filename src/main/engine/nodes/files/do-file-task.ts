@@ -1,4 +1,3 @@
-import { packGzip, packZip, unpackGzip, unpackZip } from './archive.ts'
 import type { FileTaskName, FileTasks } from './file-task.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readFeed } from './read-feed.ts'
@@ -18,10 +17,6 @@ const work: Work = {
   'read-pdf': ({ bytes, reading }) => readPdf(bytes, reading),
   'read-calendar': ({ text }) => readCalendar(text),
   'read-feed': ({ text, reading }) => readFeed(text, reading),
-  'unpack-zip': ({ bytes }) => unpackZip(bytes),
-  'pack-zip': ({ files }) => packZip(files),
-  'unpack-gzip': ({ bytes }) => unpackGzip(bytes),
-  'pack-gzip': ({ bytes }) => packGzip(bytes),
 }
 
 /** Does one task where it is called. Rejects with what the library says, or with a `FileTooLarge`. */

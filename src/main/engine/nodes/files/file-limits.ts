@@ -3,8 +3,10 @@
  * gigabytes, or name a million columns. What is beyond a limit is refused with a sentence that says which.
  */
 export const fileLimits = {
-  /** Largest file that is read at all, in bytes. */
+  /** Largest file that is held to be read, in bytes. */
   bytes: 64 * 1024 * 1024,
+  /** Largest file that is handed on some of it at a time, in bytes. */
+  streamedBytes: 256 * 1024 * 1024,
   /** All that an archive (a spreadsheet is one) unfolds into, in bytes. */
   unpackedBytes: 256 * 1024 * 1024,
   archiveEntries: 10_000,
@@ -29,11 +31,11 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** Refuses a file with too many bytes. */
-export function checkSize(bytes: number): void {
-  if (bytes <= fileLimits.bytes) return
+/** Refuses a file with more bytes than `most`; absent: than may be held. */
+export function checkSize(bytes: number, most: number = fileLimits.bytes): void {
+  if (bytes <= most) return
   throw new FileTooLarge(
-    `The file has ${megabytes(bytes)} MB, and at most ${megabytes(fileLimits.bytes)} MB are read: split it before this node.`,
+    `The file has ${megabytes(bytes)} MB, and at most ${megabytes(most)} MB are read: split it before this node.`,
   )
 }
 

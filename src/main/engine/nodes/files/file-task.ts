@@ -59,12 +59,6 @@ export interface PdfReading {
   readonly joinPages: boolean
 }
 
-/** One file of an archive. */
-export interface ArchivedFile {
-  readonly name: string
-  readonly bytes: Uint8Array
-}
-
 export interface FeedReading {
   /** Names of elements that are kept beside those that are known. */
   readonly customFields: readonly string[]
@@ -86,13 +80,6 @@ export interface FileTasks {
     readonly given: { text: string; reading: FeedReading }
     readonly made: readonly Readonly<Record<string, unknown>>[]
   }
-  readonly 'unpack-zip': { readonly given: { bytes: Uint8Array }; readonly made: readonly ArchivedFile[] }
-  readonly 'pack-zip': {
-    readonly given: { files: readonly (ArchivedFile & { readonly isPacked: boolean })[] }
-    readonly made: Uint8Array
-  }
-  readonly 'unpack-gzip': { readonly given: { bytes: Uint8Array }; readonly made: Uint8Array }
-  readonly 'pack-gzip': { readonly given: { bytes: Uint8Array }; readonly made: Uint8Array }
 }
 
 export type FileTaskName = keyof FileTasks

@@ -1,7 +1,7 @@
 import type { BinaryData, Item } from '../../../../shared/item.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
 import { NodeFailure } from '../../node-failure.ts'
-import { bytesIn, lengthOf } from '../items/binary-content.ts'
+import { bytesIn, contentOf, lengthOf, type FileContent } from '../items/binary-content.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { checkSize } from './file-limits.ts'
 
@@ -11,13 +11,33 @@ export interface ItemFile {
   readonly bytes: Buffer
 }
 
+/** The same, to be handed on: what stands in a file is not held. */
+export interface ItemContent {
+  readonly about: BinaryData
+  readonly content: FileContent
+}
+
 /** The file in that field of an item. Fails where there is none, in the words of the workflow format, or where it is too large. */
 export async function itemFile(context: NodeContext, item: Item, field: string, itemIndex: number): Promise<ItemFile> {
+  const about = aboutFile(item, field, itemIndex)
+  checkSize(await lengthOf(context, about))
+  return { about, bytes: await bytesIn(context, about) }
+}
+
+/** The file in that field of an item, however large. Fails where there is none. */
+export async function itemContent(
+  context: NodeContext,
+  item: Item,
+  field: string,
+  itemIndex: number,
+): Promise<ItemContent> {
+  const about = aboutFile(item, field, itemIndex)
+  return { about, content: await contentOf(context, about) }
+}
+
+function aboutFile(item: Item, field: string, itemIndex: number): BinaryData {
   const about = ownOf(item.binary ?? {}, field)
-  if (about !== undefined) {
-    checkSize(await lengthOf(context, about))
-    return { about, bytes: await bytesIn(context, about) }
-  }
+  if (about !== undefined) return about
   const names = Object.keys(item.binary ?? {})
   const message =
     item.binary === undefined

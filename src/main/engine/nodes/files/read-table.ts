@@ -1,7 +1,7 @@
 import { parse, type Options } from 'csv-parse/sync'
 import { isObject } from '../../../../shared/json.ts'
 import { messageOf } from '../../../../shared/message-of.ts'
-import { checkUnpackedZip, isZip } from './archive.ts'
+import { checkUnpackedZip, isZip } from './check-zip.ts'
 import { checkTable, fileLimits, FileTooLarge } from './file-limits.ts'
 import type { TableRead, TableReading } from './file-task.ts'
 

@@ -95,7 +95,7 @@ export async function tableOfItems(
   const writing = tableWriting(parameters, format)
   const bytes = await inFileThread('write-table', { rows, writing }, context.signal)
   const named = parameters.text('options.fileName')
-  const file = await keepFile(Buffer.from(bytes), named === '' ? `${baseName}.${format}` : named, null)
+  const file = await keepFile(context, Buffer.from(bytes), named === '' ? `${baseName}.${format}` : named, null)
   const pairedItem = context.items.map((_, item) => ({ item }))
   return [{ json: {}, binary: { [parameters.text('binaryPropertyName', 'data')]: file }, pairedItem }]
 }

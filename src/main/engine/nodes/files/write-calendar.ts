@@ -18,7 +18,7 @@ export async function calendarItem(context: NodeContext, itemIndex: number): Pro
     throw new NodeFailure(error?.message ?? 'The event could not be written.', { description: detailsOf(error) })
   }
   const name = parameters.text('additionalFields.fileName') || 'event.ics'
-  const file = await keepFile(Buffer.from(value), name, 'text/calendar')
+  const file = await keepFile(context, Buffer.from(value), name, 'text/calendar')
   return { json: {}, binary: { [parameters.text('binaryPropertyName', 'data')]: file } }
 }
 

@@ -4,7 +4,7 @@ import type { RequestToSend } from './send-request.ts'
 import type { MultipartPart, RequestBody, RequestManner, RequestPlan } from './request-plan.ts'
 import { textOf } from '../items/text-of.ts'
 import { setOwn } from '../../../../shared/own-field.ts'
-import { partsOf, type BinaryContent, type PartedBytes } from '../items/binary-content.ts'
+import { lengthOfContent, partsOf, type BinaryContent, type PartedBytes } from '../items/binary-content.ts'
 
 /** Headers that are sent unless the node names its own. */
 const defaultHeaders: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ function joined(pieces: readonly BinaryContent[]): BinaryContent {
   const held = pieces.filter((piece) => Buffer.isBuffer(piece))
   if (held.length === pieces.length) return Buffer.concat(held)
   const content: PartedBytes = {
-    bytes: pieces.reduce((sum, piece) => sum + (Buffer.isBuffer(piece) ? piece.length : piece.bytes), 0),
+    bytes: pieces.reduce((sum, piece) => sum + lengthOfContent(piece), 0),
     parts: async function* () {
       for (const piece of pieces) yield* partsOf(piece)
     },

@@ -15,7 +15,15 @@ export interface PartedBytes {
   readonly parts: () => AsyncIterable<Uint8Array>
 }
 
+/** Bytes of a file. */
+interface FileBytes extends PartedBytes {
+  /** Those from one place up to another; all of them where none is named. */
+  readonly parts: (from?: number, to?: number) => AsyncIterable<Uint8Array>
+}
+
 export type BinaryContent = Buffer | PartedBytes
+/** A content of which any part can be read. */
+export type FileContent = Buffer | FileBytes
 
 type WithFiles = { readonly engine: { readonly surroundings: Pick<NodeContext['engine']['surroundings'], 'binaries'> } }
 
@@ -37,22 +45,48 @@ export async function lengthOf(context: WithFiles, binary: BinaryData): Promise<
 }
 
 /** What it holds, to be handed on: what stands in a file is not held. Rejects with a `FileGone` where the file is not there. */
-export async function contentOf(context: WithFiles, binary: BinaryData): Promise<BinaryContent> {
+export async function contentOf(context: WithFiles, binary: BinaryData): Promise<FileContent> {
   const id = fileIdOf(binary)
   if (id === null) return Buffer.from(binary.data, 'base64')
   const files = filesOf(context, id)
   return {
     bytes: await lengthOf(context, binary),
-    parts: async function* () {
-      yield* (await files.open(id)).parts()
+    parts: async function* (from, to) {
+      yield* (await files.open(id)).parts(from, to)
     },
   }
 }
 
-/** The parts of a content; one where it is held. */
-export async function* partsOf(content: BinaryContent): AsyncGenerator<Uint8Array> {
-  if (Buffer.isBuffer(content)) yield content
-  else yield* content.parts()
+/** So much of a content is handed on in one go, in bytes. */
+export const pieceBytes = 256 * 1024
+
+/** Its length. */
+export function lengthOfContent(content: BinaryContent): number {
+  return Buffer.isBuffer(content) ? content.length : content.bytes
+}
+
+/** The parts of a content; of one of which any part can be read, those from one place up to another. */
+export function partsOf(content: BinaryContent): AsyncGenerator<Uint8Array>
+export function partsOf(content: FileContent, from: number, to: number): AsyncGenerator<Uint8Array>
+export async function* partsOf(content: FileContent, from?: number, to?: number): AsyncGenerator<Uint8Array> {
+  if (!Buffer.isBuffer(content)) {
+    yield* content.parts(from, to)
+    return
+  }
+  const held = content.subarray(from, to)
+  for (let at = 0; at < held.length; at += pieceBytes) yield held.subarray(at, at + pieceBytes)
+}
+
+/** The bytes of a content from one place up to another, fewer where it ends before. */
+export async function rangeOf(content: FileContent, from: number, to: number): Promise<Buffer> {
+  return Buffer.isBuffer(content) ? content.subarray(from, to) : joined(content.parts(from, to))
+}
+
+/** All bytes of these parts. */
+export async function joined(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const held: Uint8Array[] = []
+  for await (const part of parts) held.push(part)
+  return Buffer.concat(held)
 }
 
 /** Binary data as the body of an answer: what stands in a file is sent from there. */

@@ -1,12 +1,16 @@
 import type { BinaryData, Item } from '../../../../shared/item.ts'
 import { inKeptFile, type KeptFile } from '../../../../shared/binary-files.ts'
+import { sizeText } from '../../../../shared/size-text.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { NodeContext } from '../node-kind.ts'
-import { bytesIn } from './binary-content.ts'
+import { checkSize } from '../files/file-limits.ts'
+import { bytesIn, lengthOf } from './binary-content.ts'
 
-/** The bytes of an item's binary field. Fails where the item has none of that name. */
+/** The bytes of an item's binary field. Fails where the item has none of that name, or has more than are held. */
 export async function bytesOf(context: NodeContext, item: Item, field: string): Promise<Buffer> {
-  return bytesIn(context, binaryOf(item, field))
+  const binary = binaryOf(item, field)
+  checkSize(await lengthOf(context, binary))
+  return bytesIn(context, binary)
 }
 
 /** An item's binary field. Fails where the item has none of that name, and says which it has. */
@@ -34,19 +38,7 @@ export function binaryFrom(content: Buffer | KeptFile, mimeType: string, fileNam
     mimeType,
     ...(fileName !== undefined && { fileName }),
     ...(extension !== undefined && { fileExtension: extension }),
-    fileSize: readableSize(length),
+    fileSize: sizeText(length),
     bytes: length,
   }
-}
-
-function readableSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  const units = ['kB', 'MB', 'GB']
-  let size = bytes / 1000
-  let unit = 0
-  while (size >= 1000 && unit < units.length - 1) {
-    size /= 1000
-    unit += 1
-  }
-  return `${Number(size.toPrecision(3))} ${units[unit] ?? 'GB'}`
 }

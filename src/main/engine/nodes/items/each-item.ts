@@ -65,8 +65,9 @@ export async function forEachItem(
 }
 
 function append(made: Item[], result: Item | readonly Item[]): void {
-  if (isList(result)) made.push(...result)
-  else made.push(result)
+  if (!isList(result)) made.push(result)
+  // The items of a long list are more than a call takes arguments.
+  else for (const one of result) made.push(one)
 }
 
 function isList(result: Item | readonly Item[]): result is readonly Item[] {

@@ -1,5 +1,6 @@
 import type { BinaryData } from '../../../../shared/item.ts'
 import { binaryFrom } from './binary-data.ts'
+import { keepContent, type Keeping } from './keep-content.ts'
 
 /** First bytes of files whose type is told without a name. */
 const signatures: readonly (readonly [hex: string, mimeType: string, extension: string])[] = [
@@ -14,17 +15,22 @@ const signatures: readonly (readonly [hex: string, mimeType: string, extension: 
 
 /**
  * A file as a node hands it on: its type is the one that was said, else that of its name, else that of its first bytes, else
- * text. `path` may lead through folders.
+ * text. `path` may lead through folders. What is long stands in a file of its own: see `keepContent`, as which it rejects.
  */
-export async function keepFile(bytes: Buffer, path: string | null, mimeType: string | null): Promise<BinaryData> {
+export async function keepFile(
+  context: Keeping,
+  made: Buffer | AsyncIterable<Uint8Array>,
+  path: string | null,
+  mimeType: string | null,
+): Promise<BinaryData> {
   const { default: mime } = await import('mime')
+  const { content, first } = await keepContent(context, made)
   const [folder, name] = parted(path ?? '')
   const ofName = name === '' ? null : typeOfName(name, mime)
   const told = mimeType === null || mimeType === '' ? ofName : mimeType
-  const found =
-    told === null ? signatures.find(([hex]) => bytes.subarray(0, hex.length / 2).toString('hex') === hex) : undefined
+  const found = told === null ? signatures.find(([hex]) => first.toString('hex').startsWith(hex)) : undefined
   const type = told ?? found?.[1] ?? 'text/plain'
-  const kept = binaryFrom(bytes, type, name === '' ? undefined : name)
+  const kept = binaryFrom(content, type, name === '' ? undefined : name)
   const extension =
     kept.fileExtension ?? found?.[2] ?? (told === null ? undefined : (mime.getExtension(type) ?? undefined))
   const kind = kindOf(type)

@@ -5,7 +5,9 @@ import { view } from './data.ts'
 import { stringifyJson } from './json.ts'
 import { suppose, takeReads, unnoted, watched } from './reads.ts'
 import { bytesOfFile, olderRequest, request } from './requests.ts'
+import { base64Encode } from './bytes.ts'
 import { fileIdOf } from '../../../../shared/binary-files.ts'
+import { sizeText } from '../../../../shared/size-text.ts'
 
 /** Runs a Code node's function over the items, checks what it returns and wraps it into items. */
 
@@ -131,15 +133,25 @@ export const helpers = {
     const file = fileIdOf({ data: String(data), ...(typeof id === 'string' ? { id } : {}) })
     return file === null ? Promise.resolve(Buffer.from(String(data), 'base64')) : bytesOfFile(file)
   },
-  prepareBinaryData: (data: Uint8Array, fileName?: unknown, mimeType?: unknown) =>
+  prepareBinaryData: (data: unknown, fileName?: unknown, mimeType?: unknown) =>
     Promise.resolve({
-      data: Buffer.from(data).toString('base64'),
+      ...contentOf(data),
       mimeType: typeof mimeType === 'string' ? mimeType : 'application/octet-stream',
       ...(typeof fileName === 'string'
         ? { fileName, fileExtension: fileName.includes('.') ? fileName.slice(fileName.lastIndexOf('.') + 1) : '' }
         : {}),
-      bytes: data.length,
     }),
+  setBinaryDataBuffer: (binary: unknown, data: unknown) => {
+    if (!isObject(binary)) throw new Error('The binary data whose bytes are to be set is no object.')
+    const { id: _id, ...about } = binary
+    return Promise.resolve({ ...about, ...contentOf(data) })
+  },
+}
+
+/** Bytes as binary data carries them. What is long goes to a file when the code has ended. */
+function contentOf(data: unknown): { data: string; fileSize: string; bytes: number } {
+  const bytes = data instanceof Uint8Array ? data : Buffer.from(data as string)
+  return { data: base64Encode(bytes), fileSize: sizeText(bytes.length), bytes: bytes.length }
 }
 
 function restore(index: number | null): void {

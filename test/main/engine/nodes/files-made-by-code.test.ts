@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { BinaryData } from '../../../../src/shared/item.ts'
+import type { JsonObject } from '../../../../src/shared/json.ts'
+import type { RunOutcome } from '../../../../src/main/engine/run-contract.ts'
+import { openBinaryFolder, type BinaryFolder } from '../../../../src/main/store/binary-folder.ts'
+import { buildWorkflow } from '../build-workflow.ts'
+import { runInTest } from '../run-in-test.ts'
+
+const megabyte = 1024 * 1024
+
+let folder: string
+let binaries: BinaryFolder
+test.beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'faultline-code-')), 'binary-data')
+  binaries = openBinaryFolder(folder)
+})
+
+const names = (): readonly string[] => (existsSync(folder) ? readdirSync(folder) : [])
+
+function runCode(jsCode: string, more: JsonObject = {}): Promise<RunOutcome> {
+  const workflow = buildWorkflow({ T: ['manualTrigger'], Code: ['code', { jsCode, ...more }, { typeVersion: 2 }] }, [
+    ['T', 'Code'],
+  ])
+  return runInTest(workflow, { surroundings: { binaries } })
+}
+
+function filesOf({ nodeRuns }: RunOutcome): Readonly<Record<string, BinaryData>> {
+  return nodeRuns.at(-1)?.outputs?.[0]?.[0]?.binary ?? {}
+}
+
+async function bytesOf(file: BinaryData | undefined): Promise<Buffer> {
+  return Buffer.from(await binaries.read(file?.id ?? ''))
+}
+
+const anId = expect.stringMatching(/^filesystem-v2:[\da-f-]{36}$/) as unknown
+
+test('what code prepares as binary data goes to a file where it is long, and stays in the item where it is short', async () => {
+  const outcome = await runCode(`
+    const long = await this.helpers.prepareBinaryData(Buffer.alloc(16 * 1024 * 1024, 'abc'), 'a.txt', 'text/plain')
+    const short = await this.helpers.prepareBinaryData(Buffer.from('short'), 'b.txt')
+    return [{ json: {}, binary: { long, short } }]`)
+  expect(outcome.failure).toBeNull()
+  const { long, short } = filesOf(outcome)
+  expect(long).toEqual({
+    ...{ data: 'filesystem-v2', id: anId, mimeType: 'text/plain', fileName: 'a.txt', fileExtension: 'txt' },
+    ...{ fileSize: '16.8 MB', bytes: 16 * megabyte },
+  })
+  expect((await bytesOf(long)).equals(Buffer.alloc(16 * megabyte, 'abc'))).toBe(true)
+  expect(short).toEqual({
+    ...{ data: 'c2hvcnQ=', mimeType: 'application/octet-stream', fileName: 'b.txt', fileExtension: 'txt' },
+    ...{ fileSize: '5 B', bytes: 5 },
+  })
+  expect(names()).toHaveLength(1)
+})
+
+test('code that sets other bytes gets another file, with what else is said of the first', async () => {
+  const outcome = await runCode(`
+    const first = await this.helpers.prepareBinaryData(Buffer.alloc(2 * 1024 * 1024, 'a'), 'a.txt', 'text/plain')
+    const second = await this.helpers.setBinaryDataBuffer(first, Buffer.alloc(3 * 1024 * 1024, 'b'))
+    const short = await this.helpers.setBinaryDataBuffer({ ...first, id: 'filesystem-v2:x' }, Buffer.from('c'))
+    return [{ json: {}, binary: { second, short } }]`)
+  expect(outcome.failure).toBeNull()
+  const { second, short } = filesOf(outcome)
+  expect(second).toMatchObject({ data: 'filesystem-v2', fileName: 'a.txt', fileSize: '3.15 MB', bytes: 3 * megabyte })
+  expect((await bytesOf(second)).equals(Buffer.alloc(3 * megabyte, 'b'))).toBe(true)
+  expect(short).toEqual({
+    ...{ data: 'Yw==', mimeType: 'text/plain', fileName: 'a.txt', fileExtension: 'txt', fileSize: '1 B', bytes: 1 },
+  })
+})
+
+test('base64 that code writes into an item by itself, for each item too, goes to a file where it is long', async () => {
+  const jsCode = `return { json: {}, binary: { data: { data: 'AAAA'.repeat(500000), mimeType: 'image/png' } } }`
+  const outcome = await runCode(jsCode, { mode: 'runOnceForEachItem' })
+  const { data } = filesOf(outcome)
+  expect(data).toEqual({
+    ...{ data: 'filesystem-v2', id: anId, mimeType: 'image/png', fileSize: '1.5 MB', bytes: 1_500_000 },
+  })
+  expect((await bytesOf(data)).equals(Buffer.alloc(1_500_000))).toBe(true)
+})
+
+test('code reads the files that other nodes made', async () => {
+  const jsCode = `const bytes = await this.helpers.getBinaryDataBuffer(0, 'file_0')
+    return [{ json: { length: bytes.length, end: String(bytes.subarray(-5)) }, binary: $input.first().binary }]`
+  const workflow = buildWorkflow(
+    {
+      T: ['manualTrigger'],
+      Text: ['convertToFile', { operation: 'toText', sourceProperty: 'text' }],
+      Pack: ['compression', { operation: 'compress', outputFormat: 'gzip' }, { typeVersion: 1.1 }],
+      Unpack: ['compression', { operation: 'decompress' }],
+      Code: ['code', { jsCode }, { typeVersion: 2 }],
+    },
+    [
+      ['T', 'Text'],
+      ['Text', 'Pack'],
+      ['Pack', 'Unpack'],
+      ['Unpack', 'Code'],
+    ],
+  )
+  const text = `${'a line of text\n'.repeat(100_000)}end.\n`
+  const outcome = await runInTest(workflow, { emit: [{ text }], surroundings: { binaries } })
+  expect(outcome.failure).toBeNull()
+  expect(outcome.nodeRuns.at(-1)?.outputs?.[0]?.[0]?.json).toEqual({ length: text.length, end: 'end.\n' })
+  expect(filesOf(outcome)['file_0']?.id).toBe(outcome.nodeRuns.at(-2)?.outputs?.[0]?.[0]?.binary?.['file_0']?.id)
+  expect(names()).toHaveLength(2)
+})
+
+test('where the disk takes nothing, code that made a long file fails and says so', async () => {
+  writeFileSync(folder, '')
+  const { failure } = await runCode(`
+    const data = await this.helpers.prepareBinaryData(Buffer.alloc(2 * 1024 * 1024))
+    return [{ json: {}, binary: { data } }]`)
+  expect(failure?.message).toMatch(/^Binary data could not be kept: the disk took no more after 0 bytes of it/)
+})
