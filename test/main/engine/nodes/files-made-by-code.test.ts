@@ -39,16 +39,16 @@ const anId = expect.stringMatching(/^filesystem-v2:[\da-f-]{36}$/) as unknown
 
 test('what code prepares as binary data goes to a file where it is long, and stays in the item where it is short', async () => {
   const outcome = await runCode(`
-    const long = await this.helpers.prepareBinaryData(Buffer.alloc(16 * 1024 * 1024, 'abc'), 'a.txt', 'text/plain')
+    const long = await this.helpers.prepareBinaryData(Buffer.alloc(4 * 1024 * 1024, 'abc'), 'a.txt', 'text/plain')
     const short = await this.helpers.prepareBinaryData(Buffer.from('short'), 'b.txt')
     return [{ json: {}, binary: { long, short } }]`)
   expect(outcome.failure).toBeNull()
   const { long, short } = filesOf(outcome)
   expect(long).toEqual({
     ...{ data: 'filesystem-v2', id: anId, mimeType: 'text/plain', fileName: 'a.txt', fileExtension: 'txt' },
-    ...{ fileSize: '16.8 MB', bytes: 16 * megabyte },
+    ...{ fileSize: '4.19 MB', bytes: 4 * megabyte },
   })
-  expect((await bytesOf(long)).equals(Buffer.alloc(16 * megabyte, 'abc'))).toBe(true)
+  expect((await bytesOf(long)).equals(Buffer.alloc(4 * megabyte, 'abc'))).toBe(true)
   expect(short).toEqual({
     ...{ data: 'c2hvcnQ=', mimeType: 'application/octet-stream', fileName: 'b.txt', fileExtension: 'txt' },
     ...{ fileSize: '5 B', bytes: 5 },
