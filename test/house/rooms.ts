@@ -66,6 +66,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'unpdf',
       'vite',
       'xml2js',
+      'yauzl',
+      'yazl',
     ],
   },
   store: { holds: ['main/store/'], rooms: [], packages: ['node:', 'better-sqlite3'] },

@@ -5,8 +5,6 @@ import { NodeFailure } from '../node-failure.ts'
 import { checkSize, fileLimits } from './files/file-limits.ts'
 import { packGzip, unpackGzip } from './files/gzip.ts'
 import { itemContent, type ItemContent } from './files/item-file.ts'
-import { filesOfZip } from './files/read-zip.ts'
-import { packZip } from './files/write-zip.ts'
 import { lengthOfContent } from './items/binary-content.ts'
 import { eachItem } from './items/each-item.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
@@ -57,6 +55,7 @@ async function packed(context: NodeContext, files: readonly ItemContent[], param
       files.reduce((sum, { content }) => sum + lengthOfContent(content), 0),
       fileLimits.streamedBytes,
     )
+    const { packZip } = await import('./files/write-zip.ts')
     const archive = packZip(entries, context.engine.surroundings.now())
     const file = await keepFile(context, archive, parameters.text('fileName') || null, null)
     return { [parameters.text('binaryPropertyOutput', 'data')]: file }
@@ -97,6 +96,7 @@ async function unpacked(
       throw new NodeFailure(`File extension not found for binary data ${file.about.fileName ?? String(place)}`)
     }
     if (extension === 'zip') {
+      const { filesOfZip } = await import('./files/read-zip.ts')
       for (const entry of await filesOfZip(file.content)) {
         // What an operating system adds for itself.
         if (entry.name.includes('__MACOSX')) continue

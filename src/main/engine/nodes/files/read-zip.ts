@@ -1,146 +1,118 @@
-/** ZIP archives (PKWARE APPNOTE 6.3), unpacked some of them at a time. They come from anywhere: nothing that one says of itself is trusted. */
-import { createInflateRaw } from 'node:zlib'
+/** ZIP archives, unpacked some of them at a time. They come from anywhere: nothing that one says of itself is trusted. */
+import type { Readable } from 'node:stream'
+import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from 'yauzl'
 import { NodeFailure } from '../../node-failure.ts'
-import { lengthOfContent, partsOf, pieceBytes, rangeOf, type FileContent } from '../items/binary-content.ts'
+import { lengthOfContent, type FileContent } from '../items/binary-content.ts'
+import { ContentReader } from './content-reader.ts'
 import { checkUnpacked, FileTooLarge } from './file-limits.ts'
-import { unpackedThrough } from './through-stream.ts'
+import { unpackingFailure } from './through-stream.ts'
+
+/** What its types lack. */
+declare module 'yauzl' {
+  interface Entry {
+    readonly fileNameRaw: Buffer
+  }
+  interface ZipFile {
+    eachEntry(): AsyncIterable<Entry>
+    openReadStreamPromise(entry: Entry): Promise<Readable>
+  }
+  function fromRandomAccessReaderPromise(
+    reader: RandomAccessReader,
+    totalSize: number,
+    options: Options,
+  ): Promise<ZipFile>
+}
 
 /** A file in an archive. */
 export interface FileInZip {
   readonly name: string
-  /** What it unfolds into. Fails where that is damaged, or more than the archive says. */
+  /** What it unfolds into. Fails where that is damaged, or other than the archive says. */
   readonly parts: () => AsyncGenerator<Uint8Array>
 }
 
-/** What the list of an archive says of a file. */
-interface Entry {
-  readonly name: string
-  readonly method: number
-  readonly packedBytes: number
-  readonly bytes: number
-  /** Where its header is. */
-  readonly at: number
+/** An archive that is read, and what reads it. */
+interface OpenZip {
+  readonly zip: ZipFile
+  readonly reader: ContentReader
 }
 
-const endBytes = 22
-/** The end of an archive, with the longest comment behind it. */
-const longestEnd = endBytes + 0xffff
 /** Larger than any list of as many files as are unpacked, unless it is padded. */
 const mostListBytes = 16 * 1024 * 1024
+const stored = 0
+const deflated = 8
 
 /**
  * The files of an archive in its order, folders among them as files without bytes; of two with the same name the later one. Fails
  * where it is no archive, and with a `FileTooLarge` where they say that they unfold into too much.
  */
 export async function filesOfZip(content: FileContent): Promise<readonly FileInZip[]> {
-  const entries: Record<string, Entry> = {}
+  const reader = new ContentReader(content)
+  try {
+    // A name is only a name here: the library would refuse some, or change them.
+    const options = { autoClose: false, decodeStrings: false }
+    const zip = await fromRandomAccessReaderPromise(reader, lengthOfContent(content), options)
+    return await filesIn({ zip, reader })
+  } catch (error) {
+    throw error instanceof FileTooLarge || reader.isItsFailure(error) ? error : noArchive(error)
+  }
+}
+
+async function filesIn(archive: OpenZip): Promise<readonly FileInZip[]> {
+  const files: Record<string, FileInZip> = {}
   let total = 0
   let count = 0
-  for (const entry of await listOf(content)) {
-    total += entry.bytes
+  let listBytes = 0
+  for await (const entry of archive.zip.eachEntry()) {
+    total += entry.uncompressedSize
     count += 1
     checkUnpacked(total, count)
-    Object.defineProperty(entries, entry.name, { value: entry, enumerable: true, configurable: true })
+    listBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+    checkList(listBytes)
+    const name = nameOf(entry)
+    const value: FileInZip = { name, parts: () => unpacked(archive, entry, name) }
+    Object.defineProperty(files, name, { value, enumerable: true, configurable: true })
   }
-  return Object.values(entries).map((entry) => ({ name: entry.name, parts: () => unpacked(content, entry) }))
+  return Object.values(files)
 }
 
-async function listOf(content: FileContent): Promise<Iterable<Entry>> {
-  const length = lengthOfContent(content)
-  const tailAt = Math.max(0, length - longestEnd)
-  const tail = await rangeOf(content, tailAt, length)
-  const end = tail.length < endBytes ? -1 : tail.lastIndexOf('PK\x05\x06', tail.length - endBytes, 'latin1')
-  if (end < 0) throw noArchive('it does not end like one')
-  const { count, at } = await endOf(content, tail, end)
-  if (count === 0) return []
-  const listBytes = tailAt + end - at
-  if (listBytes < 0) throw noArchive('the list of its files lies behind its end')
-  if (listBytes > mostListBytes) {
-    throw new FileTooLarge(
-      `The list of the files in the archive has ${listBytes} bytes, and at most ${mostListBytes} are read: split it before this node.`,
-    )
-  }
-  return entriesIn(await rangeOf(content, at, at + listBytes), count)
+function checkList(bytes: number): void {
+  if (bytes <= mostListBytes) return
+  throw new FileTooLarge(
+    `The list of the files in the archive has more than ${mostListBytes} bytes, and no more are read: split it before this node.`,
+  )
 }
 
-/** Number of the files and where their list is; a larger archive says both in another place (APPNOTE 4.3.14, 4.3.15). */
-async function endOf(content: FileContent, tail: Buffer, end: number): Promise<{ count: number; at: number }> {
-  const plain = { count: tail.readUInt16LE(end + 8), at: tail.readUInt32LE(end + 16) }
-  if (end < 20 || tail.readUInt32LE(end - 20) !== 0x07064b50) return plain
-  const largerAt = Number(tail.readBigUInt64LE(end - 12))
-  const larger = await rangeOf(content, largerAt, largerAt + 56)
-  if (larger.length < 56 || larger.readUInt32LE(0) !== 0x06064b50) return plain
-  return { count: Number(larger.readBigUInt64LE(32)), at: Number(larger.readBigUInt64LE(48)) }
+function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  return fileNameRaw.toString((generalPurposeBitFlag & 0x800) === 0 ? 'latin1' : 'utf8')
 }
 
-/** APPNOTE 4.3.12. */
-function* entriesIn(list: Buffer, count: number): Generator<Entry> {
-  let at = 0
-  for (let found = 0; found < count; found += 1) {
-    if (at + 46 > list.length || list.readUInt32LE(at) !== 0x02014b50)
-      throw noArchive('the list of its files breaks off')
-    const nameEnd = at + 46 + list.readUInt16LE(at + 28)
-    const extraEnd = nameEnd + list.readUInt16LE(at + 30)
-    if (extraEnd > list.length) throw noArchive('the list of its files breaks off')
-    const isUtf8 = (list.readUInt16LE(at + 8) & 0x800) !== 0
-    const said = [list.readUInt32LE(at + 24), list.readUInt32LE(at + 20), list.readUInt32LE(at + 42)]
-    const [bytes = 0, packedBytes = 0, headerAt = 0] = largerNumbers(said, list.subarray(nameEnd, extraEnd))
-    yield {
-      name: list.toString(isUtf8 ? 'utf8' : 'latin1', at + 46, nameEnd),
-      method: list.readUInt16LE(at + 10),
-      ...{ bytes, packedBytes, at: headerAt },
-    }
-    at = extraEnd + list.readUInt16LE(at + 32)
-  }
-}
-
-/** The same numbers, those that did not fit read from where the archive says them instead (APPNOTE 4.5.3). */
-function largerNumbers(said: readonly number[], extra: Buffer): readonly number[] {
-  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    if (extra.readUInt16LE(at) !== 1) continue
-    let next = at + 4
-    return said.map((number) => {
-      if (number !== 0xffffffff || next + 8 > extra.length) return number
-      next += 8
-      return Number(extra.readBigUInt64LE(next - 8))
-    })
-  }
-  return said
-}
-
-async function* unpacked(content: FileContent, entry: Entry): AsyncGenerator<Uint8Array> {
-  const header = await rangeOf(content, entry.at, entry.at + 30)
-  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw damaged(entry, 'it is not where the list says')
-  const from = entry.at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-  const to = from + entry.packedBytes
-  if (to > lengthOfContent(content)) throw damaged(entry, 'the archive ends before it does')
-  const packed = partsOf(content, from, to)
-  let bytes = 0
-  for await (const part of entry.method === 0 ? packed : inflated(packed, entry)) {
-    bytes += part.length
-    // What all of them unfold into was looked at before, as they say it.
-    if (bytes > entry.bytes)
-      throw damaged(entry, `it unfolds into more than the ${entry.bytes} bytes that the list says`)
-    yield part
-  }
-}
-
-function inflated(packed: AsyncIterable<Uint8Array>, { name, method }: Entry): AsyncGenerator<Uint8Array> {
-  if (method !== 8)
+async function* unpacked({ zip, reader }: OpenZip, entry: Entry, name: string): AsyncGenerator<Uint8Array> {
+  const { compressionMethod: method, uncompressedSize: bytes } = entry
+  if (entry.isEncrypted()) throw notRead(`"${name}" in the archive is locked with a password: pack it without one.`)
+  if (method !== stored && method !== deflated) {
     throw new NodeFailure(`unknown compression type ${method}`, {
       description: `"${name}" in the archive is packed in a way that is not known here: pack it as ZIP archives mostly are ("deflate").`,
     })
-  const about = `"${name}" in the archive is damaged, or locked with a password.`
-  return unpackedThrough(packed, createInflateRaw({ chunkSize: pieceBytes }), about)
+  }
+  try {
+    yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>
+  } catch (error) {
+    if (!(error instanceof Error) || reader.isItsFailure(error)) throw error
+    const failure = unpackingFailure(error, `"${name}" in the archive is damaged, or locked with a password.`)
+    if (failure !== null) throw failure
+    const why = error.message.startsWith('too many bytes')
+      ? `it unfolds into more than the ${bytes} bytes that the list says`
+      : error.message
+    throw notRead(`"${name}" in the archive is damaged: ${why}.`)
+  }
+}
+
+function noArchive(error: unknown): NodeFailure {
+  const why = error instanceof Error ? ` (${error.message.replace(/\.$/, '')})` : ''
+  return notRead(`The file is no ZIP archive, or a damaged one${why}. Look at what the node before gives.`)
 }
 
 /** In the words of the service. */
-function noArchive(why: string): NodeFailure {
-  return new NodeFailure('invalid zip data', {
-    description: `The file is no ZIP archive, or a damaged one: ${why}. Look at what the node before gives.`,
-  })
-}
-
-function damaged({ name }: Entry, why: string): NodeFailure {
-  return new NodeFailure('invalid zip data', { description: `"${name}" in the archive is damaged: ${why}.` })
+function notRead(description: string): NodeFailure {
+  return new NodeFailure('invalid zip data', { description })
 }

@@ -19,8 +19,13 @@ export async function* unpackedThrough(
   try {
     yield* throughStream(parts, stream)
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null
-    if (!(error instanceof Error) || typeof code !== 'string' || !code.startsWith('Z_')) throw error
-    throw new NodeFailure(error.message, { code, description: about })
+    throw unpackingFailure(error, about) ?? error
   }
+}
+
+/** The failure of what unpacks, in its own words; null where something else failed. */
+export function unpackingFailure(error: unknown, about: string): NodeFailure | null {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null
+  if (!(error instanceof Error) || typeof code !== 'string' || !code.startsWith('Z_')) return null
+  return new NodeFailure(error.message, { code, description: about })
 }
