@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from 'yauzl'
 import { NodeFailure } from '../../node-failure.ts'
-import { lengthOfContent, type FileContent } from '../items/binary-content.ts'
+import { lengthOfContent, rangeOf, type FileContent } from '../items/binary-content.ts'
 import { ContentReader } from './content-reader.ts'
 import { checkUnpacked, FileTooLarge } from './file-limits.ts'
 import { unpackingFailure } from './through-stream.ts'
@@ -38,6 +38,9 @@ interface OpenZip {
 
 /** Larger than any list of as many files as are unpacked, unless it is padded. */
 const mostListBytes = 16 * 1024 * 1024
+/** The end of an archive, without and with the longest comment behind it. */
+const endBytes = 22
+const longestEnd = endBytes + 0xffff
 const stored = 0
 const deflated = 8
 
@@ -47,14 +50,26 @@ const deflated = 8
  */
 export async function filesOfZip(content: FileContent): Promise<readonly FileInZip[]> {
   const reader = new ContentReader(content)
+  const length = await lengthOfZip(content)
   try {
     // A name is only a name here: the library would refuse some, or change them.
     const options = { autoClose: false, decodeStrings: false }
-    const zip = await fromRandomAccessReaderPromise(reader, lengthOfContent(content), options)
+    const zip = await fromRandomAccessReaderPromise(reader, length, options)
     return await filesIn({ zip, reader })
   } catch (error) {
     throw error instanceof FileTooLarge || reader.isItsFailure(error) ? error : noArchive(error)
   }
+}
+
+/** Bytes behind its end are none of it: a line break that somebody added, most of all. The library would refuse it for them. */
+async function lengthOfZip(content: FileContent): Promise<number> {
+  const length = lengthOfContent(content)
+  const tailAt = Math.max(0, length - longestEnd)
+  const tail = await rangeOf(content, tailAt, length)
+  const end = tail.length < endBytes ? -1 : tail.lastIndexOf('PK\x05\x06', tail.length - endBytes, 'latin1')
+  if (end < 0) return length
+  // The last number of the end is the length of the comment behind it (APPNOTE 4.3.16).
+  return Math.min(length, tailAt + end + endBytes + tail.readUInt16LE(end + endBytes - 2))
 }
 
 async function filesIn(archive: OpenZip): Promise<readonly FileInZip[]> {
