@@ -21,8 +21,7 @@ export async function sendOne(window: Page): Promise<void> {
 
 /** Waits until nothing is being sent, and the steps of the method stand as they do then. */
 export async function untilIdle(window: Page): Promise<void> {
-  const bar = window.locator('header').filter({ has: window.getByRole('group', { name: 'Method' }) })
-  await expect(bar).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 })
+  await expect(window.getByRole('group', { name: 'Method' })).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 })
   await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled({ timeout: 20_000 })
 }
 

@@ -58,7 +58,7 @@ interface Method {
 
 /**
  * The case, and the steps of the method as a row of buttons of which the next one is the primary. What was sent is drawn
- * first: the buttons, each with its hint, follow when there is time, and until they have the bar says that it is busy.
+ * first: the buttons, each with its hint, follow when there is time, and until they have they are said to be busy.
  */
 export function MethodBar(given: Method): ReactNode {
   const props = useDeferredValue(given)
@@ -69,7 +69,7 @@ export function MethodBar(given: Method): ReactNode {
     if (canStep) markFirstStep()
   }, [canStep])
   return (
-    <header className={styles.bar} aria-busy={given.running || props !== given}>
+    <header className={styles.bar}>
       <div className={styles.case}>
         <div className={styles.title}>
           <CaseName study={props.study} />
@@ -99,7 +99,7 @@ export function MethodBar(given: Method): ReactNode {
           <OutgoingSummary study={props.study} />
         </div>
       </div>
-      <div className={styles.steps} role="group" aria-label="Method">
+      <div className={styles.steps} role="group" aria-label="Method" aria-busy={given.running || props !== given}>
         {remedy !== undefined && !props.running && (
           <>
             <RemedyButton
