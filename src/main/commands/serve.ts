@@ -3,10 +3,9 @@ import type { StoreStatus } from '../../shared/store-status.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { graceSentence } from '../../shared/retention-grace.ts'
 import { ProblemError, type Problem } from '../../shared/problem.ts'
-import type { Redacted } from '../../shared/redacted.ts'
 import { openFaultline, type Faultline } from '../faultline.ts'
 import type { Guard } from '../guard/guard.ts'
-import { unsearchedLines, type LogLine } from '../redaction/log-line.ts'
+import type { LogLine } from '../redaction/log-line.ts'
 import { dataFolderOf } from '../data-folder/data-folder.ts'
 import { openErrorLog } from '../data-folder/error-log.ts'
 import { oneForEachId, type FiledWorkflow } from '../workflows/workflow-files.ts'
@@ -14,11 +13,12 @@ import { appVersion } from './app-version.ts'
 import { readSecretFiles } from './read-secret-files.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { holdLittleMemory } from './hold-little-memory.ts'
+import { LogLines } from './log-lines.ts'
 import { filesFolderOf } from '../data-folder/files-folder.ts'
 import { policyOf, type HostOptions } from './read-hosts.ts'
 import { readNumber } from './read-input.ts'
 import { readGiven } from './read-workflows.ts'
-import { print, printText, say } from './say.ts'
+import { print, say } from './say.ts'
 import { sayConversion } from './say-conversion.ts'
 
 export interface ServeOptions extends HostOptions {
@@ -79,7 +79,7 @@ export async function serveCommand(
     if (status.exposure !== null) say(status.exposure)
     const { grace, retention } = await faultline.calls.storage(undefined)
     if (grace !== null) say(graceSentence(grace, retention.days))
-    const lines = new Lines(faultline.guard)
+    const lines = new LogLines(faultline.guard)
     const sayStore = storeSayer()
     faultline.onNotice(
       (name, value) => {
@@ -134,47 +134,6 @@ function shelve(faultline: Faultline, { file, text, workflow: read }: FiledWorkf
   for (const problem of problems) say(`${file}: the workflow "${workflow.name}" was left inactive. ${problem}`)
   return workflow.id
 }
-
-/**
- * Lines of a log, redacted in the guard's thread and written in order, so that they hold up no delivery: what comes within a
- * moment is written at once.
- */
-class Lines {
-  #last: Promise<void> = Promise.resolve()
-  #gathered: LogLine[] = []
-  readonly #guard: Guard
-
-  constructor(guard: Guard) {
-    this.#guard = guard
-  }
-
-  add(line: LogLine): void {
-    if (this.#gathered.length === 0) setTimeout(() => this.#write(), gatheredMs)
-    this.#gathered.push(line)
-  }
-
-  written(): Promise<void> {
-    this.#write()
-    return this.#last
-  }
-
-  #write(): void {
-    const lines = this.#gathered
-    this.#gathered = []
-    if (lines.length === 0) return
-    // Where nobody reads the log any more, the listener goes on without it.
-    this.#last = this.#last
-      .then(async () => printText(await this.#textOf(JSON.stringify(lines))))
-      .catch(() => undefined)
-  }
-
-  #textOf(lines: string): Promise<Redacted> {
-    return this.#guard.work('lines', lines).catch(() => unsearchedLines(lines, this.#guard.knownValues()))
-  }
-}
-
-/** For so many milliseconds lines are gathered. */
-const gatheredMs = 50
 
 function deliveryLine(delivery: Delivery): LogLine {
   return {

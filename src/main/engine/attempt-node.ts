@@ -59,8 +59,8 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
       outputs = await execute(kind, reads === null ? scope : { ...scope, reads }, state, kept)
     } catch (thrown) {
       // Whatever a node says that was stopped: that it was stopped is why.
-      const { signal } = state
-      failure = withLack(failureFrom(signal.aborted ? stoppedBy(signal) : thrown, node.name), missing)
+      const { stopped } = state
+      failure = withLack(failureFrom(stopped.aborted ? stoppedBy(stopped) : thrown, node.name), missing)
       state.waiting = null
     }
     attempts.push({
@@ -72,17 +72,17 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
       ...readsOf(reads),
     })
     const softError = node.retryOnFail === true && outputs !== null ? errorInFirstItem(outputs) : undefined
-    const again = number < tries && (failure !== null || softError !== undefined) && !state.signal.aborted
+    const again = number < tries && (failure !== null || softError !== undefined) && !state.stopped.aborted
     if (softError !== undefined) findings.push(softRetry(node, number, tries, softError))
     if (!again) {
       findings.push(...found, ...findingsOfAttempts(node, attempts, outputs, found))
       return { outputs, failure, attempts, findings, console, aiRuns: joinTries(aiRuns) }
     }
     try {
-      await wait(waitMs, state.signal)
+      await wait(waitMs, state.stopped.signal)
     } catch {
       // Stopped while it waited: the tries before keep their own failures.
-      const stopped = failureFrom(stoppedBy(state.signal), node.name)
+      const stopped = failureFrom(stoppedBy(state.stopped), node.name)
       findings.push(...found, ...findingsOfAttempts(node, attempts, outputs, found))
       return { outputs: null, failure: stopped, attempts, findings, console, aiRuns: joinTries(aiRuns) }
     }
@@ -122,7 +122,7 @@ function execute(kind: NodeKind, scope: Scope, state: RunState, kept: Kept): Pro
     surroundings: state.engine.surroundings,
     workflow: scope.workflow,
     node: scope.node,
-    signal: state.signal,
+    stopped: state.stopped,
     hasSent: () => kept.requests.length > before.requests || kept.aiRuns.length > before.aiRuns,
     forget: () => {
       kept.requests.length = before.requests
@@ -155,7 +155,7 @@ async function executeOnce(
     continues: continues(node),
     scope,
     engine: state.engine,
-    signal: state.signal,
+    stopped: state.stopped,
     memory: memoryOf(state, node.name),
     credential: (type, reference) => {
       const credential = state.engine.surroundings.credential(type, reference, scope.workflow)
@@ -187,7 +187,7 @@ async function executeOnce(
   try {
     const result = kind.execute(context)
     // A node that does not listen to the signal is left behind: the execution ends without it.
-    return result instanceof Promise ? await untilStopped(result, state.signal) : result
+    return result instanceof Promise ? await untilStopped(result, state.stopped) : result
   } finally {
     unwatch()
     findings.push(

@@ -26,7 +26,7 @@ export interface PreviewOrder {
 export async function previewExpression(order: PreviewOrder): Promise<{ readonly value: unknown } | null> {
   const scope = storedScope(order)
   if (scope === null) return null
-  const { value } = await evaluateTemplate(order.template, scope, 0, order.sandbox, { signal: order.signal })
+  const { value } = await evaluateTemplate(order.template, scope, 0, order.sandbox, { stopped: order.signal })
   return { value }
 }
 

@@ -20,7 +20,7 @@ export async function readyParameters(kind: NodeKind, scope: Scope, state: RunSt
   const prepared = await prepareParameters(
     node === scope.node ? scope : { ...scope, node },
     state.engine.sandbox,
-    state.signal,
+    state.stopped,
   )
   return { reader: withConstants(node.parameters, prepared), swallowed: prepared.swallowed }
 }

@@ -9,6 +9,7 @@ import type { Scope } from './expressions/scope.ts'
 import { failureFrom } from './failure-from.ts'
 import { hasExpression, withoutOnlyRunIf } from './literal-parameters.ts'
 import { scopeBesideRun, type BesideRun } from './scope-beside-run.ts'
+import { StopSwitch } from './stop-switch.ts'
 
 /** A webhook that was called, and the execution that comes of it. */
 export interface CalledWebhook {
@@ -80,7 +81,7 @@ export async function resolveWebhook(
   )
   try {
     const scope = scopeOf(called, written, engine)
-    const ready = await prepareParameters(scope, engine.sandbox, new AbortController().signal)
+    const ready = await prepareParameters(scope, engine.sandbox, new StopSwitch())
     const resolved = Object.fromEntries(Object.keys(written).map((name) => [name, ready.read(name, 0)]))
     return { webhook: { ...webhook, parameters: { ...webhook.parameters, ...resolved } } }
   } catch (thrown) {

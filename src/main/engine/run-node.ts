@@ -35,7 +35,7 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
       ...findingsOfRun({ node, kind: kindOf(node), inputs, outputs, failure: tries.failure, noted: findings }),
     )
   }
-  if (tries.failure !== null && state.signal.aborted && isTimeout(state.signal.reason)) {
+  if (tries.failure !== null && state.stopped.aborted && isTimeout(state.stopped.reason)) {
     findings.push(stoppedInside(node.name, now() - startedAt))
   }
   return {
@@ -47,7 +47,7 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
     runTimeMs: now() - startedAt,
     source: work.sources,
     inputs,
-    outputs: state.signal.aborted && tries.failure !== null ? null : outputs,
+    outputs: state.stopped.aborted && tries.failure !== null ? null : outputs,
     failure: tries.failure,
     attempts: tries.attempts,
     findings,
@@ -67,7 +67,7 @@ function stoppedInside(node: string, runTimeMs: number): Finding {
 }
 
 function statusOf({ failure }: Tries, state: RunState): NodeRun['status'] {
-  if (failure !== null) return state.signal.aborted ? 'canceled' : 'error'
+  if (failure !== null) return state.stopped.aborted ? 'canceled' : 'error'
   return state.waiting === null ? 'success' : 'waiting'
 }
 

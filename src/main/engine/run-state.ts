@@ -15,6 +15,7 @@ import type { CalledWorkflow, RunOutcome, RunRequest, RunWatch, Waiting } from '
 import type { Work } from './schedule.ts'
 import { shownWorkflow } from './shown-workflow.ts'
 import { StaticData } from './static-data.ts'
+import type { StopSwitch } from './stop-switch.ts'
 import { timezoneOf } from './timezone-of.ts'
 
 /** What one execution keeps while it runs. */
@@ -23,7 +24,7 @@ export interface RunState {
   readonly executionId: string
   readonly mode: ExecutionMode
   readonly engine: Engine & { readonly sandbox: CountedSandbox }
-  readonly signal: AbortSignal
+  readonly stopped: StopSwitch
   readonly runs: NodeRun[]
   readonly runsByNode: Map<string, NodeRun[]>
   readonly nodes: ReadonlyMap<string, WorkflowNode>
@@ -88,7 +89,7 @@ export function memoryOf(state: RunState, name: string): Record<string, unknown>
   return memory
 }
 
-type Run = (request: RunRequest, engine: Engine, watch: RunWatch, signal: AbortSignal) => Promise<RunOutcome>
+type Run = (request: RunRequest, engine: Engine, watch: RunWatch, stopped: StopSwitch) => Promise<RunOutcome>
 
 const deepestCall = 20
 
@@ -102,7 +103,7 @@ export function createRunState(
   request: RunRequest,
   engine: Engine,
   watch: RunWatch,
-  signal: AbortSignal,
+  stopped: StopSwitch,
   run: Run,
 ): RunState {
   const { workflow, executionId } = request
@@ -112,7 +113,7 @@ export function createRunState(
     executionId,
     mode: request.mode,
     engine: { surroundings: engine.surroundings, sandbox: countKills(engine.sandbox, workflow.id) },
-    signal,
+    stopped,
     runs: [],
     runsByNode: new Map(),
     nodes: nodesByName(workflow),
@@ -137,8 +138,8 @@ export function createRunState(
       const called = { ...call, depth }
       calls += 1
       const ran =
-        (await watch.runCalled?.(called, signal)) ??
-        (await runUnkept(called, `${executionId}-${calls}`, run, engine, watch, signal))
+        (await watch.runCalled?.(called, stopped.signal)) ??
+        (await runUnkept(called, `${executionId}-${calls}`, run, engine, watch, stopped))
       const { status, nodeRuns, failure } = ran.outcome
       return {
         executionId: ran.executionId,
@@ -158,10 +159,10 @@ async function runUnkept(
   run: Run,
   engine: Engine,
   { subFinished }: RunWatch,
-  signal: AbortSignal,
+  stopped: StopSwitch,
 ): Promise<{ readonly executionId: string; readonly outcome: RunOutcome }> {
   const request: RunRequest = { workflow, executionId, mode: 'integrated', items, depth }
-  const outcome = await run(request, engine, subFinished === undefined ? {} : { subFinished }, signal)
+  const outcome = await run(request, engine, subFinished === undefined ? {} : { subFinished }, stopped)
   subFinished?.(request, outcome)
   return { executionId, outcome }
 }

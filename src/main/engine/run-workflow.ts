@@ -3,7 +3,6 @@
  * node run with its inputs, outputs, attempts and failure, and what the caller is answered (contract §1.2–1.3, §7.1).
  * Nothing that happens inside the workflow is thrown past this function.
  */
-import { setMaxListeners } from 'node:events'
 import type { ExecutionStatus } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -22,22 +21,21 @@ import { findStartNode } from './start-node.ts'
 import { Stretch } from './stretch.ts'
 import { isTrigger, pinnedItems, startItems, triggerRun } from './start-run.ts'
 import { whyEndless, whyStopped } from './stop-run.ts'
+import type { Stopped } from './stop-switch.ts'
 import { findingsOfQuirks } from './service-quirks.ts'
 import { limitTime } from './time-limit.ts'
 
-/** Runs the workflow to its end, its failure, its suspension, or until the signal stops it. */
+/** Runs the workflow to its end, its failure, its suspension, or until it is stopped. */
 export async function runWorkflow(
   asked: RunRequest,
   engine: Engine,
   watch: RunWatch,
-  signal: AbortSignal,
+  stopped: Stopped,
 ): Promise<RunOutcome> {
   const request = { ...asked, workflow: workflowWithPresets(asked.workflow) }
   const limits = { timeoutMs: request.timeoutMs, executionTimeout: request.workflow.settings.executionTimeout }
-  const limit = limitTime(limits, engine.surroundings, signal)
-  // A node may have a thousand requests under way, and each listens.
-  setMaxListeners(0, limit.signal)
-  const state = createRunState(request, engine, watch, limit.signal, runWorkflow)
+  const limit = limitTime(limits, engine.surroundings, stopped)
+  const state = createRunState(request, engine, watch, limit.stopped, runWorkflow)
   state.findings.push(...findingsOfQuirks(asked.workflow))
   try {
     return await run(request, state, watch)

@@ -3,40 +3,27 @@ import { failureFrom } from './failure-from.ts'
 import { NodeFailure } from './node-failure.ts'
 import { mostKills } from './count-kills.ts'
 import type { RunState } from './run-state.ts'
+import type { StopSwitch } from './stop-switch.ts'
 
-type Stop = (reason: unknown) => void
-
-/** What is under way, by its signal: an execution has thousands of node runs, and one listener for all of them. */
-const underWay = new WeakMap<AbortSignal, Set<Stop>>()
-
-/** Settles as `result` does; rejects before, as soon as the signal is aborted. */
-export function untilStopped<Value>(result: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject: Stop) => {
-    const stops = stopsOf(signal)
-    result.then(resolve, reject)
-    const settled = (): void => {
-      stops.delete(reject)
+/** Settles as `result` does; rejects before, as soon as it is stopped. */
+export function untilStopped<Value>(result: Promise<Value>, stopped: StopSwitch): Promise<Value> {
+  return new Promise((resolve, reject: (reason: unknown) => void) => {
+    const stop = (): void => {
+      reject(stoppedBy(stopped))
     }
+    const settled = (): void => {
+      stopped.takeBack(stop)
+    }
+    result.then(resolve, reject)
     result.then(settled, settled)
-    if (signal.aborted) reject(stoppedBy(signal))
-    else stops.add(reject)
+    if (stopped.aborted) stop()
+    else stopped.onStop(stop)
   })
-}
-
-function stopsOf(signal: AbortSignal): Set<Stop> {
-  const known = underWay.get(signal)
-  if (known !== undefined) return known
-  const stops = new Set<Stop>()
-  underWay.set(signal, stops)
-  signal.addEventListener('abort', () => {
-    for (const stop of stops) stop(stoppedBy(signal))
-  })
-  return stops
 }
 
 /** Why an execution was stopped from outside, as what a node throws. */
-export function stoppedBy(signal: AbortSignal): NodeFailure {
-  const reason: unknown = signal.reason
+export function stoppedBy(stopped: StopSwitch): NodeFailure {
+  const reason: unknown = stopped.reason
   if (reason instanceof NodeFailure) return reason
   return isTimeout(reason) ? timedOut() : new NodeFailure('The execution was cancelled manually', { code: 'CANCELED' })
 }
@@ -55,7 +42,7 @@ function timedOut(): NodeFailure {
  * thread busy is not stopped inside: its time-out is looked at here, between nodes.
  */
 export function whyStopped(state: RunState, deadline: number, nextNode: string): Failure | null {
-  if (state.signal.aborted) return failureFrom(stoppedBy(state.signal), nextNode)
+  if (state.stopped.aborted) return failureFrom(stoppedBy(state.stopped), nextNode)
   if (state.engine.surroundings.now() < deadline) return null
   return failureFrom(timedOut(), nextNode)
 }

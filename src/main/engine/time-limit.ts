@@ -1,9 +1,10 @@
+import { StopSwitch, whenStopped, type Stopped } from './stop-switch.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** The time that an execution may take. */
 export interface TimeLimit {
   /** Aborted when the execution is stopped from outside, or its time is up: then with a `TimeoutError`. */
-  readonly signal: AbortSignal
+  readonly stopped: StopSwitch
   /** The shorter of its limits, in milliseconds; null: there is none. */
   readonly milliseconds: number | null
   /** To be called at its end. */
@@ -21,35 +22,34 @@ export function limitTime(
     executionTimeout = -1,
   }: { readonly timeoutMs: number | undefined; readonly executionTimeout?: number | undefined },
   { wait }: Pick<Surroundings, 'wait'>,
-  stopped: AbortSignal,
+  stopped: Stopped,
 ): TimeLimit {
   const limits = [
     ...(timeoutMs === undefined ? [] : [timeoutMs]),
     ...(executionTimeout > 0 ? [executionTimeout * 1000] : []),
   ]
-  if (limits.length === 0) return { signal: stopped, milliseconds: null, clear: () => undefined }
-  const controller = new AbortController()
+  const milliseconds = limits.length === 0 ? null : Math.min(...limits)
+  if (milliseconds === null && stopped instanceof StopSwitch) return { stopped, milliseconds, clear: () => undefined }
+  const limited = new StopSwitch()
   const ended = new AbortController()
   const timeIsUp = (): void => {
-    controller.abort(new DOMException('The time of the execution is up.', 'TimeoutError'))
+    limited.abort(new DOMException('The time of the execution is up.', 'TimeoutError'))
   }
-  const stop = (): void => {
-    controller.abort(stopped.reason)
-  }
-  if (stopped.aborted) stop()
-  stopped.addEventListener('abort', stop, { once: true })
+  const unfollow = whenStopped(stopped, () => {
+    limited.abort(stopped.reason)
+  })
   const timer = timeoutMs === undefined ? undefined : setTimeout(timeIsUp, Math.min(timeoutMs, longestTimerMs))
   if (executionTimeout > 0) {
     // Rejects when the execution has ended before.
     wait(Math.min(executionTimeout * 1000, longestTimerMs), ended.signal).then(timeIsUp, () => undefined)
   }
   return {
-    signal: controller.signal,
-    milliseconds: Math.min(...limits),
+    stopped: limited,
+    milliseconds,
     clear: () => {
       clearTimeout(timer)
       ended.abort()
-      stopped.removeEventListener('abort', stop)
+      unfollow()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { CredentialReference, WorkflowNode } from '../../shared/workflow.ts
 import { longestHoldMs } from './departure.ts'
 import type { Surroundings } from './surroundings.ts'
 import { untilStopped } from './stop-run.ts'
+import type { StopSwitch } from './stop-switch.ts'
 
 /** How a node that runs asks for a person's leave to use a credential that is held back from it. */
 export interface Leave {
@@ -16,7 +17,7 @@ interface LeaveParts {
   readonly surroundings: Pick<Surroundings, 'awaitLeave' | 'heldBack'>
   readonly workflow: { readonly id: string; readonly name: string }
   readonly node: WorkflowNode
-  readonly signal: AbortSignal
+  readonly stopped: StopSwitch
   /** True where something of this run has left: then it must not be made again. */
   readonly hasSent: () => boolean
   /** Takes back what the run left behind: it counts for nothing. */
@@ -31,7 +32,7 @@ class LeaveAwaited extends Error {}
  * then, as long as nothing has left it: what was sent is never sent twice, and the lack is the failure.
  */
 export async function withLeave<Value>(parts: LeaveParts, run: (leave: Leave) => Promise<Value>): Promise<Value> {
-  const { surroundings, workflow, node, signal, hasSent, forget } = parts
+  const { surroundings, workflow, node, stopped, hasSent, forget } = parts
   const asked = new Set<string>()
   const isToAsk = (type: string, reference: CredentialReference): boolean => {
     const name = `${type} ${reference.name}`
@@ -41,7 +42,8 @@ export async function withLeave<Value>(parts: LeaveParts, run: (leave: Leave) =>
     return true
   }
   const awaited = async (type: string, reference: CredentialReference): Promise<void> => {
-    await untilStopped(surroundings.awaitLeave?.(type, reference, workflow, longestHoldMs) ?? Promise.resolve(), signal)
+    const answer = surroundings.awaitLeave?.(type, reference, workflow, longestHoldMs) ?? Promise.resolve()
+    await untilStopped(answer, stopped)
   }
   for (;;) {
     const lacking: { readonly type: string; readonly reference: CredentialReference }[] = []

@@ -1,3 +1,4 @@
+import type { Stopped } from '../engine/stop-switch.ts'
 import type { ExecutionProgress } from '../store/stored-execution.ts'
 import type { Caller, ExecutionOrder } from './execution-order.ts'
 import type { EffectWatch } from './watched-surroundings.ts'
@@ -8,7 +9,7 @@ export interface ExecutionRun {
   readonly order: ExecutionOrder
   readonly caller: Caller
   readonly notify: (progress: ExecutionProgress) => void
-  readonly signal: AbortSignal
+  readonly stopped: Stopped
   /** Told before it has an effect; null: nobody has to know. */
   readonly effects: EffectWatch | null
 }

@@ -1,5 +1,6 @@
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
+import { StopSwitch } from '../engine/stop-switch.ts'
 import type { ExecutionProgress } from '../store/stored-execution.ts'
 import { effectWatch, writeAtLast } from './effect-watch.ts'
 import type { Begins, ExecutionContext } from './execution-context.ts'
@@ -23,19 +24,19 @@ export function placedExecution(context: ExecutionContext, placement: Placement)
 }
 
 function runPlaced(context: ExecutionContext, placement: Placement, caller: Caller): Promise<RunOutcome> {
-  const abort = new AbortController()
+  const stopping = new StopSwitch()
   const stop = (): void => {
-    abort.abort(caller.signal?.reason)
+    stopping.abort(caller.signal?.reason)
   }
   if (caller.signal?.aborted === true) stop()
   caller.signal?.addEventListener('abort', stop, { once: true })
-  const done = begin(context, placement, caller, abort.signal).finally(() => {
+  const done = begin(context, placement, caller, stopping).finally(() => {
     caller.signal?.removeEventListener('abort', stop)
     context.running.remove(placement.id)
   })
   // Whoever waits is told that it could not be stored; where nobody does, the process goes on.
   done.catch(() => undefined)
-  context.running.add(placement.id, abort, done)
+  context.running.add(placement.id, stopping, done)
   return done
 }
 
@@ -43,7 +44,7 @@ async function begin(
   context: ExecutionContext,
   { id, order, begins, known, written }: Placement,
   caller: Caller,
-  signal: AbortSignal,
+  stopped: StopSwitch,
 ): Promise<RunOutcome> {
   // What is written down comes first: else it could have an effect of which nothing is known after a crash.
   await written
@@ -62,7 +63,7 @@ async function begin(
     }
     notify({})
     const effects = release === null ? null : effectWatch(store, id)
-    return await runExecution(context, { id, order, caller, notify, signal, effects })
+    return await runExecution(context, { id, order, caller, notify, stopped, effects })
   } finally {
     release?.()
   }

@@ -11,7 +11,7 @@ import { watchedSurroundings } from './watched-surroundings.ts'
 
 /** Runs the workflow until it ends or waits, and stores what it did. */
 export async function runExecution(context: ExecutionContext, run: ExecutionRun): Promise<RunOutcome> {
-  const { id, order, caller, signal, effects } = run
+  const { id, order, caller, stopped, effects } = run
   const startedAt = performance.now()
   const watched = effects === null ? order.surroundings : watchedSurroundings(order.surroundings, effects)
   const { surroundings, discardUnheld } = notingFiles(watched)
@@ -20,7 +20,7 @@ export async function runExecution(context: ExecutionContext, run: ExecutionRun)
     runRequest(id, order, context.timeoutMs()),
     { surroundings, sandbox: context.sandbox },
     runWatch(context, run),
-    signal,
+    stopped,
   )
   storeStaticData(context, order, outcome)
   await storeOutcome(context, run, outcome, performance.now() - startedAt)

@@ -3,6 +3,7 @@ import { v7 as createId } from 'uuid'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Item } from '../../shared/item.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { StopSwitch } from '../engine/stop-switch.ts'
 import { runWorkflow } from '../engine/run-workflow.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import { openSandbox } from '../engine/sandbox/sandbox.ts'
@@ -91,7 +92,7 @@ export function openRunOnce(
         },
         { surroundings: { ...surroundings, modelMemory }, sandbox },
         {},
-        signal ?? new AbortController().signal,
+        signal ?? new StopSwitch(),
       )
       return { executionId, outcome }
     },

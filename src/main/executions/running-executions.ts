@@ -1,5 +1,5 @@
 interface RunningExecution {
-  readonly abort: AbortController
+  readonly abort: Pick<AbortController, 'abort'>
   readonly done: Promise<unknown>
 }
 
@@ -8,7 +8,7 @@ export class RunningExecutions {
   readonly #running = new Map<string, RunningExecution>()
 
   /** `done` settles when it has ended and what it did is stored. It is to be taken out by `remove`. */
-  add(id: string, abort: AbortController, done: Promise<unknown>): void {
+  add(id: string, abort: Pick<AbortController, 'abort'>, done: Promise<unknown>): void {
     this.#running.set(id, { abort, done })
   }
 

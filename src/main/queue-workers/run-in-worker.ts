@@ -1,4 +1,5 @@
 import type { RunOutcome } from '../engine/run-contract.ts'
+import { whenStopped } from '../engine/stop-switch.ts'
 import type { Runner } from '../executions/runner.ts'
 import type { FromWorker } from './job-messages.ts'
 import { WorkerExecution } from './worker-execution.ts'
@@ -11,12 +12,12 @@ import type { WorkerRun } from './worker-run.ts'
  */
 export function runInWorker(worker: ExecutionWorker, parts: WorkerRun): Runner {
   const { thread } = worker
-  return (request, services, watch, signal) =>
+  return (request, services, watch, stopped) =>
     new Promise<RunOutcome>((resolve) => {
       const execution = new WorkerExecution(worker, parts, { request, services, watch })
       const settle = (outcome: RunOutcome): void => {
         thread.off('message', onMessage).off('exit', onExit)
-        signal.removeEventListener('abort', onStop)
+        unfollow()
         execution.close()
         resolve(outcome)
       }
@@ -29,11 +30,10 @@ export function runInWorker(worker: ExecutionWorker, parts: WorkerRun): Runner {
         settle(execution.crashed())
       }
       const onStop = (): void => {
-        execution.stop(signal.reason)
+        execution.stop(stopped.reason)
       }
       thread.on('message', onMessage).once('exit', onExit)
-      signal.addEventListener('abort', onStop, { once: true })
       execution.start()
-      if (signal.aborted) onStop()
+      const unfollow = whenStopped(stopped, onStop)
     })
 }

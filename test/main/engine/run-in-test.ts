@@ -1,6 +1,7 @@
 import { openSandbox } from '../../../src/main/engine/sandbox/sandbox.ts'
 import { runWorkflow } from '../../../src/main/engine/run-workflow.ts'
 import type { RunOutcome, RunRequest, RunWatch } from '../../../src/main/engine/run-contract.ts'
+import type { Stopped } from '../../../src/main/engine/stop-switch.ts'
 import type { Surroundings } from '../../../src/main/engine/surroundings.ts'
 import type { Item } from '../../../src/shared/item.ts'
 import type { JsonObject } from '../../../src/shared/json.ts'
@@ -15,7 +16,7 @@ export interface RunInTest extends Partial<Omit<RunRequest, 'workflow' | 'items'
   readonly emit?: readonly JsonObject[]
   readonly surroundings?: Partial<Surroundings>
   readonly watch?: RunWatch
-  readonly signal?: AbortSignal
+  readonly signal?: Stopped
 }
 
 /** Runs a workflow in mode manual with the real engine and sandbox. */

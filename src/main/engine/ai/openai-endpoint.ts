@@ -95,7 +95,7 @@ async function askOneWay(
       arrival,
     })
   } catch (error) {
-    context.signal.throwIfAborted()
+    context.stopped.throwIfAborted()
     return { reply: { ...(await noAnswer(error, arrival, question.timeoutMs)), exchange }, without: null }
   }
   const { text, encoding } = await answerText(received.bytes, headerOf(received, 'content-type'))

@@ -6,11 +6,12 @@ import { runExpressions } from './expression-job.ts'
 import { needsSandbox, PathReader, readTemplate } from './read-path.ts'
 import type { Scope, SwallowedError } from './scope.ts'
 import { isExpression } from './template.ts'
+import { signalOf, StopSwitch, type Stopped } from '../stop-switch.ts'
 
 export interface EvaluateOptions {
   /** Further variables by their names: `$response`, `$request`, `$pageCount`, … They must have a JSON text. */
   readonly extra?: Readonly<Record<string, unknown>>
-  readonly signal?: AbortSignal
+  readonly stopped?: Stopped
 }
 
 /**
@@ -34,14 +35,21 @@ export async function evaluateTemplate(
     )
     if (value !== needsSandbox) return { value, swallowed }
   }
-  const { extra, signal = new AbortController().signal } = options
-  const computed = await hostOutcomes([compiled], scope, reader, { onlyItem: itemIndex, extra, signal })
+  const { extra, stopped = new StopSwitch() } = options
+  const computed = await hostOutcomes([compiled], scope, reader, { onlyItem: itemIndex, extra, stopped })
   const made = computed.get(compiled.template)?.outcomes[0]
   if (made !== undefined) {
     if (made.error !== null) throw made.error
     return { value: made.value, swallowed: made.swallowed }
   }
-  const outcomes = await runExpressions([{ compiled, items: [itemIndex] }], scope, sandbox, signal, extra, reader)
+  const outcomes = await runExpressions(
+    [{ compiled, items: [itemIndex] }],
+    scope,
+    sandbox,
+    signalOf(stopped),
+    extra,
+    reader,
+  )
   const outcome = outcomes(0, itemIndex)
   if (outcome === null) {
     throw new ExpressionError(

@@ -8,6 +8,7 @@ import { needsSandbox, PathReader, readTemplate } from './read-path.ts'
 import type { Scope, SwallowedError } from './scope.ts'
 import { isExpression } from './template.ts'
 import { valueAt } from './value-at.ts'
+import { signalOf, type Stopped } from '../stop-switch.ts'
 
 /**
  * A node's parameters come in as written, the values for each item go out (engine §1.12). Plain paths are read here and
@@ -25,8 +26,8 @@ export interface Parameters {
   readonly swallowed: readonly SwallowedError[]
 }
 
-/** Prepares a node's parameters for reading. Rejects only where the signal is aborted. */
-export async function prepareParameters(scope: Scope, sandbox: Sandbox, signal: AbortSignal): Promise<Parameters> {
+/** Prepares a node's parameters for reading. Rejects only where it is stopped. */
+export async function prepareParameters(scope: Scope, sandbox: Sandbox, stopped: Stopped): Promise<Parameters> {
   const { templates, dynamic } = scanned(scope.node.parameters)
   const reader = new PathReader(scope)
   const wishes: ExpressionWish[] = []
@@ -34,15 +35,16 @@ export async function prepareParameters(scope: Scope, sandbox: Sandbox, signal: 
   const beyondPaths = templates.filter(
     (compiled) => compiled.paths === null || (compiled.risky && stumbles(compiled, reader, scope)),
   )
-  const computed = await hostOutcomes(beyondPaths, scope, reader, { signal })
+  const computed = await hostOutcomes(beyondPaths, scope, reader, { stopped })
   for (const compiled of beyondPaths) {
     const items = computed.get(compiled.template)?.left ?? null
     if (items?.length === 0) continue
     wishOf.set(compiled.template, wishes.length)
     wishes.push({ compiled, items })
   }
-  const outcomes = wishes.length === 0 ? null : await runExpressions(wishes, scope, sandbox, signal, {}, reader)
-  signal.throwIfAborted()
+  const outcomes =
+    wishes.length === 0 ? null : await runExpressions(wishes, scope, sandbox, signalOf(stopped), {}, reader)
+  stopped.throwIfAborted()
   return new ReadyParameters(scope, reader, dynamic, computed, wishOf, outcomes)
 }
 

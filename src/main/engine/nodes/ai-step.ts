@@ -35,7 +35,7 @@ async function stepOver(context: NodeContext, itemIndex: number): Promise<Item> 
     throw error
   }
   const { surroundings } = context.engine
-  const run = await askStep(read.step, { surroundings, guard: read.guard, signal: context.signal })
+  const run = await askStep(read.step, { surroundings, guard: read.guard, signal: context.stopped.signal })
   context.asked(run)
   noteFindings(context, run, read)
   return run.output === null ? failedItem(context, run, read) : passedItem(context, run, read)

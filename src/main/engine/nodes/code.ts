@@ -33,7 +33,7 @@ export async function executeCode(
   context: NodeContext,
   job: Pick<CodeJob, 'source' | 'mode' | 'namesLine'>,
 ): Promise<Outputs> {
-  const { scope, engine, signal } = context
+  const { scope, engine } = context
   const computed = await hostResult(job.source, job.mode, scope)
   if (computed !== null) {
     computed.console.forEach(context.print)
@@ -51,7 +51,7 @@ export async function executeCode(
     },
     scope,
     engine.sandbox,
-    signal,
+    context.stopped.signal,
   )
   outcome.console.forEach(context.print)
   // A try that fails leaves nothing behind for the next one.

@@ -66,7 +66,7 @@ async function documentOf(
 ): Promise<JsonObject> {
   const field = parametersOf(context, itemIndex).text('binaryPropertyName', 'data')
   const { bytes } = await itemFile(context, item, field, itemIndex)
-  return inFileThread('read-pdf', { bytes, reading }, context.signal)
+  return inFileThread('read-pdf', { bytes, reading }, context.stopped.signal)
 }
 
 /** What stays of the item: its fields, its file, both or neither. Other files always do. */
@@ -100,7 +100,7 @@ async function contentItem(
 }
 
 async function contentOf(
-  { signal }: NodeContext,
+  { stopped }: NodeContext,
   bytes: Buffer,
   parameters: ItemParameters,
   operation: string,
@@ -114,7 +114,7 @@ async function contentOf(
     case 'fromJson':
       return text === '' ? {} : jsonOf(text)
     case 'fromIcs':
-      return inFileThread('read-calendar', { text }, signal)
+      return inFileThread('read-calendar', { text }, stopped.signal)
     default:
       throw new NodeFailure(
         `The operation "${operation}" is not known. It must be one of csv, html, fromIcs, fromJson, ods, pdf, rtf, text, xml, xls, xlsx, binaryToPropery.`,

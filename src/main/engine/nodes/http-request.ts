@@ -30,7 +30,7 @@ export const httpRequest: NodeKind = {
     const batching = batchingOf(context)
     for (const [itemIndex, item] of context.items.entries()) {
       if (itemIndex > 0 && itemIndex % batching.size === 0) {
-        await context.engine.surroundings.wait(batching.intervalMs, context.signal)
+        await context.engine.surroundings.wait(batching.intervalMs, context.stopped.signal)
       }
       const request = lane(() => requestFor(context, item, itemIndex))
       // Looked at below, when all have been sent.

@@ -43,7 +43,7 @@ function itemPasses(context: NodeContext, combination: string, all: string): (it
  * workflow format does: nothing but the finding tells that it was no honest "false".
  */
 function divide(context: NodeContext, passes: (itemIndex: number) => boolean): Outputs | Promise<Outputs> {
-  const { node, items, signal } = context
+  const { node, items, stopped } = context
   const holds = (index: number): boolean => {
     try {
       return passes(index)
@@ -59,7 +59,7 @@ function divide(context: NodeContext, passes: (itemIndex: number) => boolean): O
       return false
     }
   }
-  const divided = inStretches(items.length, holds, signal)
+  const divided = inStretches(items.length, holds, stopped)
   return divided instanceof Promise ? divided.then((held) => branches(items, held)) : branches(items, divided)
 }
 

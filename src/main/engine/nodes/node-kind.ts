@@ -3,6 +3,7 @@
  * (contract §1.1, §1.3). A node reaches the world through `context.engine.surroundings` alone, and a failure is thrown as
  * a `NodeFailure`: the scheduler decides what becomes of it.
  */
+import type { StopSwitch } from '../stop-switch.ts'
 import type { AiRun } from '../../../shared/ai-run.ts'
 import type { ConsoleLine, OutgoingRequest, WorkflowAnswer } from '../../../shared/execution.ts'
 import type { FindingKind } from '../../../shared/finding.ts'
@@ -57,8 +58,8 @@ export interface NodeContext {
   readonly continues: boolean
   readonly scope: Scope
   readonly engine: Engine
-  /** Aborted when the execution is stopped. Everything that waits must listen to it. */
-  readonly signal: AbortSignal
+  /** Tells that the execution was stopped: what takes long must ask it, and what waits must listen to its signal. */
+  readonly stopped: StopSwitch
   /** What later nodes read of an item that this node gives. */
   readonly readLater: () => Shape
   /** Kept between the runs of this node in one execution (`$('Node').context`); may be changed. */

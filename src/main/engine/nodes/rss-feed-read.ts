@@ -46,7 +46,7 @@ async function entriesOf(
   const text = await feedText(context, new URL(address), parameters, itemIndex)
   const customFields = parameters.text('options.customFields')
   const reading = { customFields: customFields === '' ? [] : customFields.split(',').map((name) => name.trim()) }
-  return inFileThread('read-feed', { text, reading }, context.signal)
+  return inFileThread('read-feed', { text, reading }, context.stopped.signal)
 }
 
 async function feedText(

@@ -70,7 +70,7 @@ function shuffled(items: readonly Item[]): readonly Item[] {
 }
 
 async function byCode(context: NodeContext): Promise<Outputs> {
-  const { items, node, scope, engine, signal } = context
+  const { items, node, scope, engine, stopped } = context
   const code = textOf(node.parameters['code'])
   if (!/\breturn\b/.test(code)) {
     throw new NodeFailure("Sort code doesn't return. Please add a 'return' statement to your code")
@@ -78,7 +78,7 @@ async function byCode(context: NodeContext): Promise<Outputs> {
   // The order alone comes back: the items themselves stay here.
   const source = `const places = items.map((item, place) => ({ ...item, place }));\nplaces.sort((a, b) => {\n${code}\n});\nreturn places.map(({ place }) => ({ json: { place } }));`
   const job = { source, mode: 'runOnceForAllItems', continueOnFail: false } as const
-  const outcome = await runCode(job, scope, engine.sandbox, signal)
+  const outcome = await runCode(job, scope, engine.sandbox, stopped.signal)
   outcome.console.forEach(context.print)
   if (outcome.items === null) {
     const { message = '', line = null, column = null } = outcome.failure ?? {}

@@ -30,7 +30,7 @@ export const wait: NodeKind = {
             : await momentOf(context, parameters, 'dateTime')
         const restMs = till - surroundings.now()
         if (restMs >= longestInside) context.suspend({ till })
-        else if (restMs > 0) await surroundings.wait(restMs, context.signal)
+        else if (restMs > 0) await surroundings.wait(restMs, context.stopped.signal)
         return [context.items]
       }
       case 'webhook':

@@ -13,7 +13,7 @@ export const xml: NodeKind = {
   group: 'data',
   execute: async (context) => [
     await forEachItem(context, async (item, itemIndex) => {
-      context.signal.throwIfAborted()
+      context.stopped.throwIfAborted()
       try {
         return await converted(context, item, itemIndex)
       } catch (thrown) {

@@ -12,6 +12,7 @@ import { literalParameters } from '../../../../src/main/engine/literal-parameter
 import type { NodeContext, NodeKind } from '../../../../src/main/engine/nodes/node-kind.ts'
 import { defaultLimits } from '../../../../src/main/engine/sandbox/limits.ts'
 import type { Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
+import { StopSwitch, whenStopped } from '../../../../src/main/engine/stop-switch.ts'
 import type { Surroundings } from '../../../../src/main/engine/surroundings.ts'
 import type { OutboxMessage } from '../../../../src/shared/outbox-message.ts'
 
@@ -68,6 +69,11 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
   const agent = new Agent()
   const surroundings = { ...surroundingsOfTrial(trial, outbox, agent), ...trial.surroundings }
   const ofItem = trial.parametersOfItem
+  const stopped = new StopSwitch()
+  if (trial.signal !== undefined)
+    whenStopped(trial.signal, () => {
+      stopped.abort(trial.signal?.reason)
+    })
   const context: NodeContext = {
     node,
     runIndex: 0,
@@ -86,7 +92,7 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
     continues: trial.continues ?? false,
     scope: scopeOfTrial(node, inputs, items, trial),
     engine: { surroundings, sandbox: noSandbox },
-    signal: trial.signal ?? new AbortController().signal,
+    stopped,
     memory: {},
     credential: (type, reference) => surroundings.credential(type, reference, { id: 'trial', name: 'Trial' }),
     awaitCredential: () => Promise.resolve(),

@@ -5,6 +5,7 @@ import { Stretch } from '../../stretch.ts'
 import type { Scope } from '../scope.ts'
 import type { evaluateProgram, programOf } from './host-program.ts'
 import type { Run } from './run.ts'
+import type { Stopped } from '../../stop-switch.ts'
 
 /** What is loaded when it is first needed. */
 interface Host {
@@ -36,7 +37,7 @@ interface HostWishes {
   readonly onlyItem?: number | null
   /** Further variables, as plain data. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined
-  readonly signal?: AbortSignal | undefined
+  readonly stopped?: Stopped | undefined
 }
 
 const none: HostOutcomes = new Map()
@@ -50,13 +51,13 @@ const mostMs = 1_000
 /**
  * Computes those of the templates that need no sandbox. An item that needs it, or takes too long, is left to it, alone: one odd
  * item among many thousands changes nothing for the others. Where reads are noted, the sandbox notes them. Many items are gone
- * through in stretches. Rejects where the signal is aborted.
+ * through in stretches. Rejects where it is stopped.
  */
 export async function hostOutcomes(
   templates: readonly CompiledTemplate[],
   scope: Scope,
   reader: PathReader,
-  { onlyItem = null, extra = {}, signal }: HostWishes = {},
+  { onlyItem = null, extra = {}, stopped }: HostWishes = {},
 ): Promise<HostOutcomes> {
   if (templates.length === 0 || scope.reads !== undefined) return none
   const parts = await (host ??= loaded())
@@ -77,7 +78,7 @@ export async function hostOutcomes(
       if (outcome === null) left.push(item)
       if (stretch.isLong) {
         await stretch.rest()
-        signal?.throwIfAborted()
+        stopped?.throwIfAborted()
       }
     }
     if (left.length < count) made.set(compiled.template, { outcomes, left })

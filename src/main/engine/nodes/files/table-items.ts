@@ -40,15 +40,15 @@ function formatOf({ mimeType, fileExtension }: BinaryData): TableReading['format
 }
 
 async function tableOf(
-  { signal }: NodeContext,
+  { stopped }: NodeContext,
   bytes: Buffer,
   reading: TableReading,
   extension: string | undefined,
 ): Promise<TableRead> {
   try {
-    return await inFileThread('read-table', { bytes, reading }, signal)
+    return await inFileThread('read-table', { bytes, reading }, stopped.signal)
   } catch (error) {
-    if (error instanceof FileTooLarge || signal.aborted) throw error
+    if (error instanceof FileTooLarge || stopped.aborted) throw error
     throw notInFormat(error, reading, extension)
   }
 }
@@ -93,7 +93,7 @@ export async function tableOfItems(
   const parameters = parametersOf(context, 0)
   const rows = context.items.map(({ json }) => flattened(json))
   const writing = tableWriting(parameters, format)
-  const bytes = await inFileThread('write-table', { rows, writing }, context.signal)
+  const bytes = await inFileThread('write-table', { rows, writing }, context.stopped.signal)
   const named = parameters.text('options.fileName')
   const file = await keepFile(context, Buffer.from(bytes), named === '' ? `${baseName}.${format}` : named, null)
   const pairedItem = context.items.map((_, item) => ({ item }))

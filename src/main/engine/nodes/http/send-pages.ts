@@ -55,8 +55,8 @@ export async function sendPages(
       noteRefused(context, rule.end, answer, answers.length, itemIndex)
     }
     if (isLast) return answers
-    if (rule.intervalMs > 0) await context.engine.surroundings.wait(rule.intervalMs, context.signal)
-    context.signal.throwIfAborted()
+    if (rule.intervalMs > 0) await context.engine.surroundings.wait(rule.intervalMs, context.stopped.signal)
+    context.stopped.throwIfAborted()
   }
 }
 
@@ -117,9 +117,9 @@ async function isEnd(
 
 async function evaluate(context: NodeContext, template: unknown, seen: Seen, itemIndex: number): Promise<unknown> {
   if (typeof template !== 'string') return template
-  const { scope, engine, signal } = context
+  const { scope, engine, stopped } = context
   const extra = { ...seen }
-  const { value, swallowed } = await evaluateTemplate(template, scope, itemIndex, engine.sandbox, { extra, signal })
+  const { value, swallowed } = await evaluateTemplate(template, scope, itemIndex, engine.sandbox, { extra, stopped })
   // Before the first page there is no answer yet, and a template that speaks of one comes to nothing.
   if (seen.$pageCount > 0) {
     for (const { kind, sentence, itemIndexes } of findingsOfSwallowed(context.node, swallowed)) {

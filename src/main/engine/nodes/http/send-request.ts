@@ -94,13 +94,13 @@ async function exchange(context: NodeContext, request: RequestToSend, sent: Head
     departureOf(context, request),
   )
   // It may have been held while a person was asked.
-  context.signal.throwIfAborted()
+  context.stopped.signal.throwIfAborted()
   const timeout = AbortSignal.timeout(request.timeoutMs)
   const { statusCode, statusText, headers, body } = await send(request.url, {
     method: request.method,
     ...wireBody(request, sent),
     dispatcher,
-    signal: AbortSignal.any([context.signal, timeout]),
+    signal: AbortSignal.any([context.stopped.signal, timeout]),
     headersTimeout: request.timeoutMs,
     bodyTimeout: request.timeoutMs,
     // One connection for each request: a kept one that the other side has closed would look like a failure.

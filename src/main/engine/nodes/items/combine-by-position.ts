@@ -21,7 +21,7 @@ export async function combineByPosition(context: NodeContext): Promise<Outputs> 
       [],
     )
   }
-  return [await inStretches(count, (place) => combineAt(context, place, clashes), context.signal)]
+  return [await inStretches(count, (place) => combineAt(context, place, clashes), context.stopped)]
 }
 
 function combineAt({ inputs }: NodeContext, place: number, clashes: Clashes): Item {

@@ -10,7 +10,7 @@ import { readText } from './json-text.ts'
  * @throws NodeFailure where the query does
  */
 export async function combineBySql(context: NodeContext): Promise<readonly Item[]> {
-  const { inputs, node, parameters, scope, engine, signal } = context
+  const { inputs, node, parameters, scope, engine, stopped } = context
   const job = {
     inputs: inputs.map((items) => items.map(({ json, pairedItem }) => ({ json, pairedItem }))),
     query: readText(context, 'query', 0),
@@ -27,7 +27,7 @@ export async function combineBySql(context: NodeContext): Promise<readonly Item[
     },
     { ...scope, items: [] },
     engine.sandbox,
-    signal,
+    stopped.signal,
   )
   if (items !== null) return items
   throw new NodeFailure(failure?.message ?? 'The query ended without a result.', {

@@ -15,7 +15,7 @@ export async function eachItem(
   work: (item: Item, itemIndex: number) => Item | readonly Item[] | Promise<Item | readonly Item[]>,
 ): Promise<Outputs> {
   const linked = async (item: Item, itemIndex: number): Promise<readonly Item[]> => {
-    context.signal.throwIfAborted()
+    context.stopped.throwIfAborted()
     try {
       const made = await work(item, itemIndex)
       return (isList(made) ? made : [made]).map((one) =>
@@ -52,7 +52,7 @@ export async function forEachItem(
   for (const [itemIndex, item] of context.items.entries()) {
     if (stretch.isLong) {
       await stretch.rest()
-      context.signal.throwIfAborted()
+      context.stopped.throwIfAborted()
     }
     try {
       const result = act(item, itemIndex)

@@ -1,18 +1,19 @@
+import type { Stopped } from '../../stop-switch.ts'
 import { Stretch } from '../../stretch.ts'
 
 /**
  * Makes one of each place of a list, in their order. What takes long is done in stretches, and only then the list is promised;
- * the signal stops it between two of them.
+ * it can be stopped between two of them.
  */
 export function inStretches<Made>(
   count: number,
   make: (place: number) => Made,
-  signal: AbortSignal,
+  stopped: Stopped,
 ): Made[] | Promise<Made[]> {
   const made: Made[] = []
   const stretch = new Stretch()
   while (made.length < count) {
-    if (stretch.isLong) return goOn(made, count, make, stretch, signal)
+    if (stretch.isLong) return goOn(made, count, make, stretch, stopped)
     made.push(make(made.length))
   }
   return made
@@ -23,12 +24,12 @@ async function goOn<Made>(
   count: number,
   make: (place: number) => Made,
   stretch: Stretch,
-  signal: AbortSignal,
+  stopped: Stopped,
 ): Promise<Made[]> {
   while (made.length < count) {
     if (stretch.isLong) {
       await stretch.rest()
-      signal.throwIfAborted()
+      stopped.throwIfAborted()
     }
     made.push(make(made.length))
   }

@@ -13,7 +13,7 @@ export interface KeptContent {
 }
 
 /** What keeping needs of a node's context. */
-export type Keeping = Pick<NodeContext, 'signal'> & {
+export type Keeping = Pick<NodeContext, 'stopped'> & {
   readonly engine: { readonly surroundings: Pick<NodeContext['engine']['surroundings'], 'binaries'> }
 }
 
@@ -26,10 +26,10 @@ export function mostBytes({ engine }: Keeping): number {
 
 /**
  * Takes what a node makes: what is long goes to the disk as it comes, where long binary data is kept in files. Rejects as the parts
- * do, with a `FileNotKept`, or with the reason of the signal; no file is left then.
+ * do, with a `FileNotKept`, or with why it was stopped; no file is left then.
  */
 export async function keepContent(
-  { engine, signal }: Keeping,
+  { engine, stopped }: Keeping,
   made: Buffer | AsyncIterable<Uint8Array>,
 ): Promise<KeptContent> {
   const { binaries } = engine.surroundings
@@ -37,11 +37,11 @@ export async function keepContent(
   let first = Buffer.alloc(0)
   const heard = async function* (): AsyncGenerator<Uint8Array> {
     for await (const part of Buffer.isBuffer(made) ? partsOf(made) : made) {
-      signal.throwIfAborted()
+      stopped.throwIfAborted()
       if (first.length < firstBytes) first = Buffer.concat([first, part.subarray(0, firstBytes - first.length)])
       yield part
     }
-    signal.throwIfAborted()
+    stopped.throwIfAborted()
   }
   const kept = binaries === undefined ? await joined(heard()) : await binaries.keep(heard())
   return kept instanceof Uint8Array ? held(bufferOf(kept)) : { content: kept, first }

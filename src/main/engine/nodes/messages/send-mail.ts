@@ -104,12 +104,12 @@ async function exchange(
   const { host, port, secure, user, password: pass } = server
   const fields = Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, textOf(value)]))
   const departure = departureOf(context, server)
-  const connection = await context.engine.surroundings.connect(host, port, context.signal, departure)
+  const connection = await context.engine.surroundings.connect(host, port, context.stopped.signal, departure)
   if (connection === null) return { ...(await composed(fields, attachments)), madeUp: true }
   const stop = (): void => {
     connection.destroy(new Error('The execution was stopped'))
   }
-  context.signal.addEventListener('abort', stop, { once: true })
+  context.stopped.signal.addEventListener('abort', stop, { once: true })
   const transport = nodemailer.createTransport({
     host,
     port,
@@ -134,7 +134,7 @@ async function exchange(
     })
     return { accepted, rejected, envelope, messageId, response, madeUp: false }
   } finally {
-    context.signal.removeEventListener('abort', stop)
+    context.stopped.signal.removeEventListener('abort', stop)
     connection.destroy()
   }
 }

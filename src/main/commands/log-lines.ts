@@ -1,0 +1,49 @@
+import type { Redacted } from '../../shared/redacted.ts'
+import type { Guard } from '../guard/guard.ts'
+import { unsearchedLines, type LogLine } from '../redaction/log-line.ts'
+import { printText } from './say.ts'
+
+/**
+ * For so many milliseconds lines are gathered. What is gathered for longer than the young live between two collections is taken
+ * for long-lived, thousands of objects a second.
+ */
+const gatheredMs = 10
+
+/**
+ * Lines of a log, redacted in the guard's thread and written in order, so that they hold up no delivery, however slowly they are
+ * read: what comes within a moment is written at once.
+ */
+export class LogLines {
+  #last: Promise<void> = Promise.resolve()
+  #gathered: LogLine[] = []
+  readonly #guard: Pick<Guard, 'work' | 'knownValues'>
+  readonly #print: (text: Redacted) => Promise<void>
+
+  constructor(guard: Pick<Guard, 'work' | 'knownValues'>, print = printText) {
+    this.#guard = guard
+    this.#print = print
+  }
+
+  add(line: LogLine): void {
+    if (this.#gathered.length === 0) setTimeout(() => this.#write(), gatheredMs)
+    this.#gathered.push(line)
+  }
+
+  /** Resolves when all that was added up to now is written. */
+  written(): Promise<void> {
+    this.#write()
+    return this.#last
+  }
+
+  #write(): void {
+    if (this.#gathered.length === 0) return
+    const lines = JSON.stringify(this.#gathered)
+    this.#gathered = []
+    // Where nobody reads the log any more, the listener goes on without it.
+    this.#last = this.#last.then(async () => this.#print(await this.#textOf(lines))).catch(() => undefined)
+  }
+
+  #textOf(lines: string): Promise<Redacted> {
+    return this.#guard.work('lines', lines).catch(() => unsearchedLines(lines, this.#guard.knownValues()))
+  }
+}
