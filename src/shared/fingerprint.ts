@@ -2,9 +2,14 @@
  * What surrounded an execution, in a form that can be compared with another's: never a secret (contract §2.1,
  * `changed_before_error`). Digests are keyed with a secret of the store, so that a short value cannot be guessed from them.
  */
-export interface Fingerprint {
+export interface Fingerprint extends SurroundingsFingerprint {
+  /** Null where it is not known what the execution was given. */
+  readonly payload: PayloadFingerprint | null
+}
+
+/** All of it but the payload, which is taken of what an execution was given when it is asked for. */
+export interface SurroundingsFingerprint {
   readonly credentials: readonly CredentialFingerprint[]
-  readonly payload: PayloadFingerprint
   readonly version: {
     /** Digest of the workflow's nodes, connections and settings. */
     readonly workflow: string

@@ -112,18 +112,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   executions: {
     holds: ['main/executions/'],
-    rooms: [
-      'engine',
-      'store',
-      'listener',
-      'diagnosis',
-      'redaction',
-      'world',
-      'workflows',
-      'credentials',
-      'consents',
-      'guard',
-    ],
+    rooms: ['engine', 'store', 'listener', 'redaction', 'world', 'workflows', 'credentials', 'consents', 'guard'],
     packages: ['node:', 'undici', 'uuid'],
   },
   'queue-workers': {

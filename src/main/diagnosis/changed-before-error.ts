@@ -15,7 +15,8 @@ export interface ChangeEvidence {
 export function changedBeforeError(success: Fingerprint, failing: Fingerprint): readonly ChangeEvidence[] {
   const sentences: Record<ChangedBeforeError, readonly string[]> = {
     credentials: credentialChanges(success.credentials, failing.credentials),
-    payload: payloadChanges(success.payload, failing.payload),
+    payload:
+      success.payload === null || failing.payload === null ? [] : payloadChanges(success.payload, failing.payload),
     version: versionChanges(success.version, failing.version),
     env: envChanges(success.env, failing.env),
   }

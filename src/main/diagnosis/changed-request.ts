@@ -1,3 +1,4 @@
+import type { PayloadFingerprint } from '../../shared/fingerprint.ts'
 import type { Delivery, HeaderPairs } from '../../shared/delivery.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { behindKnownScheme } from '../redaction/formats/authorization.ts'
@@ -122,14 +123,16 @@ function nameChanges(what: string, then: readonly string[], now: readonly string
 function bodyChanges(success: DeliveredRequest, failing: DeliveredRequest): string[] {
   const [then, now] = [typeOf(success), typeOf(failing)]
   if (success.body === null || failing.body === null) return difference('The content type of the payload', then, now)
-  return payloadChanges(
-    { contentType: then, structure: payloadStructure(valueOf(success.body, then)) },
-    { contentType: now, structure: payloadStructure(valueOf(failing.body, now)) },
-  )
+  return payloadChanges(payloadOfBody(success.body, then), payloadOfBody(failing.body, now))
 }
 
 function typeOf({ delivery }: DeliveredRequest): string | null {
   return headerOf(delivery.headers, 'content-type')
+}
+
+/** The payload as the text of a body has it. */
+export function payloadOfBody(body: string, contentType: string | null): PayloadFingerprint {
+  return { contentType, structure: payloadStructure(valueOf(body, contentType)) }
 }
 
 /** What a body holds, as far as its structure can be told. */

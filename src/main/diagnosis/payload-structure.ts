@@ -15,8 +15,8 @@ interface Place {
 
 /**
  * The structure of a JSON value: `path: type` of everything in it, sorted, each once. Elements of an array share the path
- * `[]`, so that its length is no part of the structure. At most some 2,000 lines; never a value. It is taken of every delivery, so
- * lists in lists are looked at in part.
+ * `[]`, so that its length is no part of the structure. At most some 2,000 lines; never a value. Lists in lists are looked at in
+ * part: there are payloads of which the paths alone would take seconds.
  */
 export function payloadStructure(value: unknown): readonly string[] {
   const lines = new Set<string>()

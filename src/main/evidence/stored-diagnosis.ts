@@ -26,6 +26,7 @@ import type { Store } from '../store/open-store.ts'
 import { worldOfReproduction } from '../studies/studied-world.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 import { bodyOfDelivery } from './body-of-delivery.ts'
+import { fingerprintOfExecution } from './fingerprint-of-execution.ts'
 import { storedOutsideRun } from './outside-run-store.ts'
 import { healingComparison, shortfallOf, studiedRecord, type StudiedRecord } from './studied-record.ts'
 import { surroundingsOfDelivery, type FingerprintNow } from './surroundings-of-delivery.ts'
@@ -78,12 +79,13 @@ export function openStoredDiagnosis(parts: StoredDiagnosisParts): StoredDiagnosi
       throw lacking(executionId, lack, firstFailure(execution)?.run.node ?? execution.failure?.node ?? null)
     // Deliveries and executions are numbered by time in one order.
     const summary = store.executions.lastSuccessBefore(execution.workflowId, first?.id ?? executionId)
+    const succeeded = summary === null ? null : store.executions.find(summary.id)
     const success =
-      summary === null ? null : { summary, fingerprint: fingerprintOf(store.executions.fingerprint(summary.id)) }
+      summary === null || succeeded === null ? null : { summary, fingerprint: fingerprintOfExecution(store, succeeded) }
     const { fingerprint, request } =
       first === undefined && delivery !== null
         ? surroundingsOfDelivery(delivery, success, parts)
-        : { fingerprint: fingerprintOf(store.executions.fingerprint(execution.id)), request: null }
+        : { fingerprint: fingerprintOfExecution(store, execution), request: null }
     const studied = studiedRecord(store, execution)
     const findings = diagnoseExecution({
       execution,
@@ -169,11 +171,6 @@ function comparisonsOf(reproductions: readonly Reproduction[]): ReturnType<typeo
       .findLast((one) => one.change === null && one.status === 'done' && one.size === changed.size)
     return baseline === undefined ? [] : [compareReproductions(baseline, changed)]
   })
-}
-
-/** Only `ExecutionTable.add` writes this column, from a Fingerprint. */
-function fingerprintOf(value: unknown): Fingerprint | null {
-  return value === null ? null : (value as Fingerprint)
 }
 
 /** What could not be run here is no failure of the workflow: a record of it would send somebody after nothing. */

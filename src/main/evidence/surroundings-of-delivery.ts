@@ -1,13 +1,13 @@
 import type { Delivery } from '../../shared/delivery.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
-import type { Fingerprint } from '../../shared/fingerprint.ts'
+import type { Fingerprint, SurroundingsFingerprint } from '../../shared/fingerprint.ts'
 import { changedRequest } from '../diagnosis/changed-request.ts'
 import type { RequestEvidence } from '../diagnosis/diagnostic-record.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ShelvedWorkflow, WorkflowRepository } from '../workflows/workflow-repository.ts'
 
 /** The fingerprint of what surrounds a workflow now; null where credentials and environment cannot be looked at. */
-export type FingerprintNow = (shelved: ShelvedWorkflow) => Fingerprint | null
+export type FingerprintNow = (shelved: ShelvedWorkflow) => SurroundingsFingerprint | null
 
 /** What a delivery that started no execution can be compared with the last success by. */
 export interface SurroundingsOfDelivery {
@@ -72,17 +72,21 @@ function shelvedAt(
 }
 
 /** A credential that is not at hand here is no sign that it was not at hand then. */
-function known(then: Fingerprint, now: Fingerprint | null): Pick<Fingerprint, 'credentials' | 'env'> {
+function known(then: Fingerprint, now: SurroundingsFingerprint | null): Pick<Fingerprint, 'credentials' | 'env'> {
   if (now === null) return then
   const isWhole = now.credentials.every(({ secret }) => secret !== 'missing')
   return { credentials: isWhole ? now.credentials : then.credentials, env: now.env }
 }
 
-function versionOf(then: Fingerprint, { version }: ShelvedWorkflow, now: Fingerprint | null): Fingerprint['version'] {
+function versionOf(
+  then: Fingerprint,
+  { version }: ShelvedWorkflow,
+  now: SurroundingsFingerprint | null,
+): Fingerprint['version'] {
   return now === null ? { ...then.version, workflow: version } : { ...now.version, app: then.version.app }
 }
 
-function reasonOf(delivered: Delivery | null, now: Fingerprint | null): string {
+function reasonOf(delivered: Delivery | null, now: SurroundingsFingerprint | null): string {
   const compared =
     delivered === null
       ? 'The last success was started by no delivery that could be compared with this one.'

@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { CredentialFingerprint, Fingerprint } from '../../shared/fingerprint.ts'
-import type { Item } from '../../shared/item.ts'
-import { isObject } from '../../shared/json.ts'
-import type { Workflow } from '../../shared/workflow.ts'
-import { payloadStructure } from '../diagnosis/payload-structure.ts'
+import type { OpenCredential } from '../../shared/credential.ts'
+import type { CredentialFingerprint, SurroundingsFingerprint } from '../../shared/fingerprint.ts'
+import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
 import { profileOf } from '../../shared/service-profile.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { timezoneOf } from '../engine/timezone-of.ts'
@@ -11,49 +9,68 @@ import { timezoneOf } from '../engine/timezone-of.ts'
 export interface FingerprintParts {
   readonly workflow: Workflow
   readonly version: string
-  readonly items: readonly Item[]
   readonly surroundings: Surroundings
   readonly appVersion: string
   /** Key of the digests: a secret of the store. */
   readonly key: string
 }
 
-/** Takes the fingerprint of what surrounds an execution that is about to start (contract §2.1, `changed_before_error`). */
-export function fingerprintExecution(parts: FingerprintParts): Fingerprint {
-  const { workflow, surroundings } = parts
+/** All that a fingerprint is taken of, value for value. */
+type TakenOf = readonly unknown[]
+
+/** The last one of each workflow: nearly always nothing has changed since the execution before. */
+const lastTaken = new WeakMap<Workflow, { readonly of: TakenOf; readonly fingerprint: SurroundingsFingerprint }>()
+
+/**
+ * Takes the fingerprint of what surrounds an execution that is about to start (contract §2.1, `changed_before_error`). As long as
+ * nothing has changed it is the same object.
+ */
+export function fingerprintExecution(parts: FingerprintParts): SurroundingsFingerprint {
+  const { workflow, version, surroundings, appVersion, key } = parts
+  const proxy = process.env['HTTPS_PROXY'] ?? process.env['HTTP_PROXY']
+  const timezone = timezoneOf(workflow, surroundings)
+  const { variables, environment = null, baseUrl } = surroundings
+  const used = usedCredentials(workflow, surroundings)
+  const of = [version, appVersion, key, proxy, timezone, variables, environment, baseUrl]
+  const takenOf = [...of, ...used.map(({ credential }) => credential)]
+  const last = lastTaken.get(workflow)
+  if (last !== undefined && isSame(last.of, takenOf)) return last.fingerprint
   const digest = (value: unknown): string =>
-    createHmac('sha256', parts.key).update(JSON.stringify(value)).digest('hex').slice(0, 16)
-  const first = parts.items[0]?.json ?? {}
-  const headers = isObject(first['headers']) ? first['headers'] : {}
-  return {
-    credentials: credentialsOf(workflow, surroundings, digest),
-    payload: {
-      contentType: typeof headers['content-type'] === 'string' ? headers['content-type'] : null,
-      structure: payloadStructure('body' in first ? first['body'] : first),
-    },
+    createHmac('sha256', key).update(JSON.stringify(value)).digest('hex').slice(0, 16)
+  const fingerprint = {
+    credentials: credentialsOf(used, digest),
     version: {
-      workflow: parts.version,
-      app: parts.appVersion,
+      workflow: version,
+      app: appVersion,
       service: `${profileOf(workflow.settings)}, order of execution ${workflow.settings.executionOrder ?? 'v0'}`,
       ...nodesOf(workflow),
     },
     env: {
-      timezone: timezoneOf(workflow, surroundings),
+      timezone,
       platform: `${process.platform} ${process.arch}`,
-      baseUrl: surroundings.baseUrl.replace(/:\d+$/u, ''),
+      baseUrl: baseUrl.replace(/:\d+$/u, ''),
       ...variablesOf(surroundings, digest),
-      proxy: proxyOf(process.env['HTTPS_PROXY'] ?? process.env['HTTP_PROXY']),
+      proxy: proxyOf(proxy),
     },
   }
+  lastTaken.set(workflow, { of: takenOf, fingerprint })
+  return fingerprint
 }
 
-type NodesFingerprint = Pick<Fingerprint['version'], 'nodeTypes' | 'prompts'>
+function isSame(then: TakenOf, now: TakenOf): boolean {
+  return then.length === now.length && then.every((value, index) => value === now[index])
+}
+
+type NodesFingerprint = Pick<SurroundingsFingerprint['version'], 'nodeTypes' | 'prompts'>
 
 /** Asked for every execution; neither workflows nor variables are changed in place. */
 const knownNodes = new WeakMap<Workflow, NodesFingerprint>()
 const knownVariables = new WeakMap<
   Surroundings['variables'],
-  { readonly environment: unknown; readonly digests: Pick<Fingerprint['env'], 'variables' | 'eachVariable'> }
+  {
+    readonly environment: unknown
+    readonly digests: Pick<SurroundingsFingerprint['env'], 'variables' | 'eachVariable'>
+  }
 >()
 
 function nodesOf(workflow: Workflow): NodesFingerprint {
@@ -72,7 +89,7 @@ function nodesOf(workflow: Workflow): NodesFingerprint {
 function variablesOf(
   { variables, environment = null }: Surroundings,
   digest: (value: unknown) => string,
-): Pick<Fingerprint['env'], 'variables' | 'eachVariable'> {
+): Pick<SurroundingsFingerprint['env'], 'variables' | 'eachVariable'> {
   const known = knownVariables.get(variables)
   if (known?.environment === environment) return known.digests
   const named = [
@@ -87,25 +104,49 @@ function variablesOf(
   return digests
 }
 
+interface UsedCredential {
+  readonly type: string
+  readonly reference: CredentialReference
+  /** Null where it is not at hand. */
+  readonly credential: OpenCredential | null
+}
+
+const noCredentials: readonly UsedCredential[] = []
+const knownReferences = new WeakMap<Workflow, readonly Omit<UsedCredential, 'credential'>[]>()
+
+/** What the nodes refer to, as it is at hand now. */
+function usedCredentials(workflow: Workflow, surroundings: Surroundings): readonly UsedCredential[] {
+  const references = knownReferences.get(workflow) ?? referencesOf(workflow)
+  knownReferences.set(workflow, references)
+  if (references.length === 0) return noCredentials
+  return references.map(({ type, reference }) => ({
+    type,
+    reference,
+    credential: surroundings.credential(type, reference, workflow),
+  }))
+}
+
+function referencesOf({ nodes }: Workflow): readonly Omit<UsedCredential, 'credential'>[] {
+  return nodes.flatMap(({ credentials }) =>
+    Object.entries(credentials ?? {}).map(([type, reference]) => ({ type, reference })),
+  )
+}
+
 function credentialsOf(
-  workflow: Workflow,
-  surroundings: Surroundings,
+  used: readonly UsedCredential[],
   digest: (value: unknown) => string,
 ): readonly CredentialFingerprint[] {
   const found = new Map<string, CredentialFingerprint>()
-  for (const node of workflow.nodes) {
-    for (const [type, reference] of Object.entries(node.credentials ?? {})) {
-      const credential = surroundings.credential(type, reference, workflow)
-      const id = credential?.id ?? reference.id ?? reference.name
-      found.set(`${type} ${id}`, {
-        id,
-        type,
-        secret: credential === null ? 'missing' : digest(credential.data),
-        scopes: textOf(credential?.data['scope'] ?? credential?.data['scopes']),
-        expiresAt: textOf(credential?.data['expires_at'] ?? credential?.data['expiresAt']),
-        baseUrl: textOf(credential?.data['baseUrl'] ?? credential?.data['url'] ?? credential?.data['domain']),
-      })
-    }
+  for (const { type, reference, credential } of used) {
+    const id = credential?.id ?? reference.id ?? reference.name
+    found.set(`${type} ${id}`, {
+      id,
+      type,
+      secret: credential === null ? 'missing' : digest(credential.data),
+      scopes: textOf(credential?.data['scope'] ?? credential?.data['scopes']),
+      expiresAt: textOf(credential?.data['expires_at'] ?? credential?.data['expiresAt']),
+      baseUrl: textOf(credential?.data['baseUrl'] ?? credential?.data['url'] ?? credential?.data['domain']),
+    })
   }
   return [...found.values()].sort((a, b) => a.id.localeCompare(b.id))
 }

@@ -42,7 +42,6 @@ function newExecution(
     fingerprint: fingerprintExecution({
       workflow,
       version,
-      items: order.items,
       surroundings: order.surroundings,
       appVersion,
       key: digestKey,

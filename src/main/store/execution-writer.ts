@@ -48,6 +48,7 @@ export class ExecutionWriter {
   readonly #findings: Statement<[string], string>
   readonly #setFindings: Statement
   readonly #versions = new Set<string>()
+  readonly #fingerprintTexts = new WeakMap<object, string>()
   readonly #storeTogether: (id: string, ended: EndOrWait, waitsFor: Suspension | null) => ExecutionProgress
   readonly #addFindingsTogether: (id: string, added: readonly Finding[]) => void
 
@@ -88,7 +89,7 @@ export class ExecutionWriter {
       execution.externalId,
       execution.reproductionId,
       execution.retryOf,
-      this.#jsonOrNull(execution.fingerprint),
+      execution.fingerprint === null ? null : this.#keeper.json(this.#fingerprintText(execution.fingerprint)),
       execution.parent?.executionId ?? null,
       execution.parent === undefined ? null : JSON.stringify(execution.parent),
       execution.status === 'new' ? 0 : null,
@@ -167,6 +168,15 @@ export class ExecutionWriter {
       id,
     )
     return { progress, isWritten: changes === 1 }
+  }
+
+  /** As long as nothing around a workflow changes, its executions share one fingerprint, which is not changed in place. */
+  #fingerprintText(fingerprint: object): string {
+    const known = this.#fingerprintTexts.get(fingerprint)
+    if (known !== undefined) return known
+    const text = jsonText(fingerprint)
+    this.#fingerprintTexts.set(fingerprint, text)
+    return text
   }
 
   #json(value: unknown): string {

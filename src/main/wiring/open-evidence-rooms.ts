@@ -21,7 +21,7 @@ export function openEvidenceRooms(foundation: Foundation, rooms: DeliveryRooms, 
     guard,
     repository,
     fingerprintNow: (shelved) =>
-      fingerprintExecution({ ...shelved, items: [], surroundings, appVersion, key: digestKey }),
+      fingerprintExecution({ ...shelved, surroundings, appVersion, key: digestKey }),
     appVersion,
     platform,
     now,

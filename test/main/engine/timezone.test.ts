@@ -45,7 +45,7 @@ for (const timezone of ['DEFAULT', '']) {
       await sandbox.close()
     }
     const { env } = fingerprintExecution({
-      ...{ workflow, surroundings, version: '1', items: [], appVersion: '0', key: 'test' },
+      ...{ workflow, surroundings, version: '1', appVersion: '0', key: 'test' },
     })
     expect(env.timezone).toBe('Asia/Tokyo')
   })
