@@ -11,8 +11,15 @@ export interface Checkpoints {
   readonly close: () => void
 }
 
-/** After so many commits the log is brought into the file. */
-const commitsBetween = 100
+/**
+ * With pages of 4 KiB, 64 MiB: what every program that opens the store must read first if Faultline was killed. A writer whose
+ * commit makes the log as long brings the rest of it into the file itself, so that it begins anew.
+ */
+export const largestLogPages = 16_384
+/** From so many pages on little is left for that writer to do. */
+const longLogPages = largestLogPages / 2
+/** After so many commits the log is brought into the file, and while it is long. */
+const commitsBetween = { usually: 100, whileLong: 8 }
 
 /**
  * Plain JavaScript, as a thread takes it without a file of its own. A passive checkpoint holds up nobody; where it is in
@@ -28,9 +35,9 @@ const thread = `
       parentPort.close()
     } else {
       // Most is done while others write; for the little that is left they wait.
-      database.pragma('wal_checkpoint(PASSIVE)')
+      const [{ log }] = database.pragma('wal_checkpoint(PASSIVE)')
       if (message === 'empty') database.pragma('wal_checkpoint(TRUNCATE)')
-      parentPort.postMessage('done')
+      parentPort.postMessage(log)
     }
   })`
 
@@ -38,12 +45,16 @@ const thread = `
 export function openCheckpoints(file: string): Checkpoints {
   let worker: Worker | null = null
   let commits = 0
+  let between = commitsBetween.usually
   let busy = false
   const start = (): Worker => {
     const driver = createRequire(import.meta.url).resolve('better-sqlite3')
     const started = new Worker(thread, { eval: true, env: {}, workerData: { driver, file } })
     started.unref()
-    started.on('message', () => (busy = false))
+    started.on('message', (logPages: number) => {
+      busy = false
+      between = logPages < longLogPages ? commitsBetween.usually : commitsBetween.whileLong
+    })
     // Where it fails, on a full disk for one, the next that is asked for is another thread's; until then the writer's own
     // checkpoints go on as the log grows.
     const gone = (): void => {
@@ -57,7 +68,7 @@ export function openCheckpoints(file: string): Checkpoints {
   return {
     committed: () => {
       commits += 1
-      if (commits < commitsBetween || busy) return
+      if (commits < between || busy) return
       commits = 0
       busy = true
       worker ??= start()

@@ -7,7 +7,7 @@ import { openCredentialTable, type CredentialTable } from './credential-table.ts
 import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
 import { openAiSetRunTable, type AiSetRunTable } from './ai-set-run-table.ts'
 import { openChannelTable, type ChannelTable } from './channel-table.ts'
-import { openCheckpoints } from './checkpoints.ts'
+import { largestLogPages, openCheckpoints } from './checkpoints.ts'
 import { openDeliveryText, type DeliveryText } from './delivery-text.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
@@ -97,9 +97,6 @@ export interface Store {
   readonly compactLog: () => void
   readonly close: () => void
 }
-
-/** With pages of 4 KiB, 64 MiB: what every program that opens the store must read first if Faultline was killed. */
-const largestLogPages = 16_384
 
 /**
  * Opens (and where needed makes or migrates) the store in a data folder.
