@@ -44,7 +44,7 @@ export function withConstants(parameters: JsonObject, resolving: ParameterReader
       return value === isResolved ? resolve(path, itemIndex, fallback) : (value ?? fallback)
     }
   return {
-    read: reading((...asked) => resolving.read(...asked)),
-    readExact: reading((...asked) => resolving.readExact(...asked)),
+    read: reading((path, itemIndex, fallback) => resolving.read(path, itemIndex, fallback)),
+    readExact: reading((path, itemIndex, fallback) => resolving.readExact(path, itemIndex, fallback)),
   }
 }

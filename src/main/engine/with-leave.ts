@@ -33,11 +33,12 @@ class LeaveAwaited extends Error {}
  */
 export async function withLeave<Value>(parts: LeaveParts, run: (leave: Leave) => Promise<Value>): Promise<Value> {
   const { surroundings, workflow, node, stopped, hasSent, forget } = parts
-  const asked = new Set<string>()
+  let asked: Set<string> | null = null
   const isToAsk = (type: string, reference: CredentialReference): boolean => {
     const name = `${type} ${reference.name}`
-    if (surroundings.awaitLeave === undefined || asked.has(name)) return false
+    if (surroundings.awaitLeave === undefined || asked?.has(name) === true) return false
     if (surroundings.heldBack?.(type, reference, workflow) !== 'asked') return false
+    asked ??= new Set()
     asked.add(name)
     return true
   }

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { setOwn } from '../../../shared/own-field.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { compileTemplate, type CompiledTemplate } from './compiled-template.ts'
 import { ExpressionError } from './expression-error.ts'
@@ -28,10 +29,11 @@ export interface Parameters {
 
 /** Prepares a node's parameters for reading. Rejects only where it is stopped. */
 export async function prepareParameters(scope: Scope, sandbox: Sandbox, stopped: Stopped): Promise<Parameters> {
-  const { templates, dynamic } = scanned(scope.node.parameters)
+  const scan = scanned(scope.node.parameters)
+  const { templates } = scan
   const reader = new PathReader(scope)
   const wishes: ExpressionWish[] = []
-  const wishOf = new Map<string, number>()
+  let wishOf: Map<string, number> | null = null
   const beyondPaths = templates.filter(
     (compiled) => compiled.paths === null || (compiled.risky && stumbles(compiled, reader, scope)),
   )
@@ -39,13 +41,14 @@ export async function prepareParameters(scope: Scope, sandbox: Sandbox, stopped:
   for (const compiled of beyondPaths) {
     const items = computed.get(compiled.template)?.left ?? null
     if (items?.length === 0) continue
+    wishOf ??= new Map()
     wishOf.set(compiled.template, wishes.length)
     wishes.push({ compiled, items })
   }
   const outcomes =
     wishes.length === 0 ? null : await runExpressions(wishes, scope, sandbox, signalOf(stopped), {}, reader)
   stopped.throwIfAborted()
-  return new ReadyParameters(scope, reader, dynamic, computed, wishOf, outcomes)
+  return new ReadyParameters(scope, reader, scan, computed, wishOf ?? noWishes, outcomes)
 }
 
 /** True where reading the paths finds, for any item, that the sandbox is needed. */
@@ -64,7 +67,11 @@ interface Scan {
   readonly templates: readonly CompiledTemplate[]
   /** Objects and arrays with an expression somewhere inside. */
   readonly dynamic: ReadonlySet<object>
+  /** What stands in the parameters under each path that was read. */
+  readonly written: Map<string, unknown>
 }
+
+const noWishes: ReadonlyMap<string, number> = new Map()
 
 const scans = new WeakMap<object, Scan>()
 
@@ -86,7 +93,7 @@ function scanned(parameters: JsonObject): Scan {
     return any
   }
   visit(parameters)
-  const scan = { templates: [...templates.values()], dynamic }
+  const scan = { templates: [...templates.values()], dynamic, written: new Map<string, unknown>() }
   scans.set(parameters, scan)
   return scan
 }
@@ -94,25 +101,25 @@ function scanned(parameters: JsonObject): Scan {
 class ReadyParameters implements Parameters {
   readonly #scope: Scope
   readonly #reader: PathReader
-  readonly #dynamic: ReadonlySet<object>
+  readonly #scan: Scan
   readonly #computed: HostOutcomes
   readonly #wishOf: ReadonlyMap<string, number>
   readonly #outcomes: OutcomeReader | null
-  readonly #raw = new Map<string, unknown>()
-  readonly #heard = new Set<string>()
+  /** Which errors were told of; made for the first: most node runs have none. */
+  #heard: Set<string> | null = null
   readonly swallowed: SwallowedError[] = []
 
   constructor(
     scope: Scope,
     reader: PathReader,
-    dynamic: ReadonlySet<object>,
+    scan: Scan,
     computed: HostOutcomes,
     wishOf: ReadonlyMap<string, number>,
     outcomes: OutcomeReader | null,
   ) {
     this.#scope = scope
     this.#reader = reader
-    this.#dynamic = dynamic
+    this.#scan = scan
     this.#computed = computed
     this.#wishOf = wishOf
     this.#outcomes = outcomes
@@ -127,10 +134,11 @@ class ReadyParameters implements Parameters {
   }
 
   #read(path: string, itemIndex: number, fallback: unknown, exact: boolean): unknown {
-    let raw = this.#raw.get(path)
+    const { written } = this.#scan
+    let raw = written.get(path)
     if (raw === undefined) {
       raw = valueAt(this.#scope.node.parameters, path)
-      this.#raw.set(path, raw)
+      written.set(path, raw)
     }
     if (raw === undefined || raw === null) return fallback
     return this.#resolve(raw, itemIndex, exact)
@@ -138,11 +146,15 @@ class ReadyParameters implements Parameters {
 
   #resolve(raw: unknown, itemIndex: number, exact: boolean): unknown {
     if (typeof raw === 'string') return raw.startsWith('=') ? this.#evaluate(raw, itemIndex, exact) : raw
-    if (typeof raw !== 'object' || raw === null || !this.#dynamic.has(raw)) return raw
+    if (typeof raw !== 'object' || raw === null || !this.#scan.dynamic.has(raw)) return raw
     if (Array.isArray(raw)) return raw.map((entry) => this.#resolve(entry, itemIndex, exact))
-    return isObject(raw)
-      ? Object.fromEntries(Object.entries(raw).map(([key, entry]) => [key, this.#resolve(entry, itemIndex, exact)]))
-      : raw
+    return isObject(raw) ? this.#resolveFields(raw, itemIndex, exact) : raw
+  }
+
+  #resolveFields(raw: JsonObject, itemIndex: number, exact: boolean): unknown {
+    const resolved: Record<string, unknown> = {}
+    for (const key of Object.keys(raw)) setOwn(resolved, key, this.#resolve(raw[key], itemIndex, exact))
+    return resolved
   }
 
   #evaluate(template: string, itemIndex: number, exact: boolean): unknown {
@@ -177,6 +189,7 @@ class ReadyParameters implements Parameters {
 
   #hear(error: SwallowedError): void {
     const key = `${error.itemIndex} ${error.offset} ${error.template}`
+    this.#heard ??= new Set()
     if (this.#heard.has(key)) return
     this.#heard.add(key)
     this.swallowed.push(error)

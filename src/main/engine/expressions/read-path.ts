@@ -14,8 +14,9 @@ export const needsSandbox = Symbol('needs the sandbox')
 /** Reads paths for the items of one node run; links between items are followed once. */
 export class PathReader {
   readonly #scope: Scope
-  readonly #links = new Map<string, Link[]>()
-  readonly #outputs = new Map<string, readonly Item[]>()
+  /** Made for the first of them: most expressions read their own item alone. */
+  #links: Map<string, Link[]> | null = null
+  #outputs: Map<string, readonly Item[]> | null = null
   #swallowed: string | null = null
 
   constructor(scope: Scope) {
@@ -76,9 +77,10 @@ export class PathReader {
 
   /** The link of one item to the item of another node it came from. */
   link(name: string, itemIndex: number): Link {
-    let links = this.#links.get(name)
+    let links = this.#links?.get(name)
     if (links === undefined) {
       links = []
+      this.#links ??= new Map()
       this.#links.set(name, links)
     }
     return (links[itemIndex] ??= linkedItem(this.#scope, name, itemIndex))
@@ -170,7 +172,7 @@ export class PathReader {
   }
 
   #lastOutput(name: string, index: number): readonly Item[] {
-    const known = this.#outputs.get(name)
+    const known = this.#outputs?.get(name)
     if (known !== undefined) return known
     const runs = this.#scope.runsOf(name)
     const last = runs.at(-1)
@@ -194,6 +196,7 @@ export class PathReader {
         null,
       )
     }
+    this.#outputs ??= new Map()
     this.#outputs.set(name, items)
     return items
   }
