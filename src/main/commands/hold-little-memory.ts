@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 
 /** How much the heap may grow over what is in use before it is swept, in percent. Left to itself V8 lets it grow fourfold. */
-const growthPercent = 30
+const growthPercent = 45
 
 /** What a delivery leaves behind is swept more often, for this process stays open: from now on the heap grows less. */
 export function holdLittleMemory(): void {

@@ -41,6 +41,9 @@ const thread = `
     }
   })`
 
+/** It hardly makes a value: a usual heap would only take room. */
+const resourceLimits = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 }
+
 /** The thread starts with the first checkpoint: a store that is only read, or hardly written, has none. */
 export function openCheckpoints(file: string): Checkpoints {
   let worker: Worker | null = null
@@ -49,7 +52,7 @@ export function openCheckpoints(file: string): Checkpoints {
   let busy = false
   const start = (): Worker => {
     const driver = createRequire(import.meta.url).resolve('better-sqlite3')
-    const started = new Worker(thread, { eval: true, env: {}, workerData: { driver, file } })
+    const started = new Worker(thread, { eval: true, env: {}, resourceLimits, workerData: { driver, file } })
     started.unref()
     started.on('message', (logPages: number) => {
       busy = false
