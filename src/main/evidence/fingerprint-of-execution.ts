@@ -12,13 +12,16 @@ export function fingerprintOfExecution(
   store: Pick<Store, 'executions' | 'deliveries'>,
   execution: Execution,
 ): Fingerprint | null {
-  // Only `ExecutionTable.add` writes this; until version 0.1 the payload's part was kept with it.
+  // Only `ExecutionTable.add` writes this. Fingerprints of before have the payload's part too.
   const kept = store.executions.fingerprint(execution.id) as SurroundingsFingerprint | Fingerprint | null
   if (kept === null || 'payload' in kept) return kept
   return { ...kept, payload: payloadOfExecution(store, execution) }
 }
 
-/** Of one that ended before any node had run, the body of its delivery tells. */
+/** JSON stands in the item as it came. What else there is the Webhook node takes apart in its own way: it cannot be compared. */
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/iu
+
+/** Of one that ended before any node had run, the body of its delivery tells, where that is JSON. */
 function payloadOfExecution(
   { deliveries }: Pick<Store, 'deliveries'>,
   { nodeRuns, deliveryId }: Execution,
@@ -28,8 +31,9 @@ function payloadOfExecution(
   const delivery = deliveryId === null ? null : deliveries.find(deliveryId)
   const bytes = delivery === null ? null : deliveries.body(delivery.id)
   if (delivery === null || bytes === null) return null
+  const type = headerValue(delivery.headers, 'content-type') ?? ''
   const { text } = bodyOfDelivery(delivery, bytes)
-  return text === null ? null : payloadOfBody(text, headerValue(delivery.headers, 'content-type') ?? null)
+  return text === null || text === '' || !jsonType.test(type) ? null : payloadOfBody(text, type)
 }
 
 /** A trigger puts out what the execution was given; any other node takes it in. */

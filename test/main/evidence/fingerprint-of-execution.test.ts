@@ -61,14 +61,29 @@ test('§2.1 where no trigger began, the payload is what the first node took in',
   })
 })
 
-test('§2.1 of an execution that ended before any node ran, the body of its delivery is the payload', () => {
+function keepDelivery(contentType: string, body: string): void {
   store.deliveries.add({
     ...{ id: 'd1', receivedAt: startedAt, remoteAddress: '127.0.0.1', httpVersion: '1.1', method: 'POST' },
-    ...{ target: '/webhook/orders', headers: [['Content-Type', 'application/json']], reproductionId: null },
-    ...{ body: Buffer.from('{"total":3}'), bodyBytes: 11, bodySha256: '' },
+    ...{ target: '/webhook/orders', headers: [['Content-Type', contentType]], reproductionId: null },
+    ...{ body: Buffer.from(body), bodyBytes: Buffer.byteLength(body), bodySha256: '' },
   })
+}
+
+test('§2.1 of an execution that ended before any node ran, the body of its delivery is the payload', () => {
+  keepDelivery('application/json', '{"total":3}')
   expect(fingerprintOfExecution(store, kept(surrounding, [], 'd1'))).toEqual({ ...surrounding, payload })
 })
+
+for (const [contentType, body] of [
+  ['application/xml', '<total>3</total>'],
+  ['application/json', ''],
+  ['application/x-www-form-urlencoded', 'a[b]=1'],
+] as const) {
+  test(`§2.1 a body "${body}" of type ${contentType} is not taken for what the Webhook node makes of it`, () => {
+    keepDelivery(contentType, body)
+    expect(fingerprintOfExecution(store, kept(surrounding, [], 'd1'))?.payload).toBeNull()
+  })
+}
 
 test('§2.1 where neither is there the payload is not known', () => {
   expect(fingerprintOfExecution(store, kept(surrounding, []))).toEqual({ ...surrounding, payload: null })
