@@ -12,6 +12,8 @@ export async function goTo(window: Page, screen: string): Promise<void> {
 /** Sends one item and waits until the workflow is done with it. */
 export async function sendOne(window: Page): Promise<void> {
   const rows = window.getByRole('table', { name: 'Reproductions' }).getByRole('row')
+  // The panes are drawn a moment after the bar over them.
+  await expect(window.getByText('Nothing was sent yet').or(rows.first())).toBeVisible()
   const before = await rows.count()
   await window.getByRole('button', { name: 'Send one item' }).click()
   await expect(rows).toHaveCount(Math.max(2, before + 1))

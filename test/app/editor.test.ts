@@ -57,6 +57,32 @@ test('in the JSON of a node every expression has what it gives behind it, and on
   await window.getByRole('button', { name: 'Discard' }).click()
 })
 
+test('a text is written from the first moment, and the editor goes on where it stood when it comes', async () => {
+  const { window } = opened
+  await window.getByRole('tab', { name: 'Parameters' }).click()
+  await window.evaluate(() => {
+    const now = globalThis.requestIdleCallback
+    const held: IdleRequestCallback[] = []
+    globalThis.requestIdleCallback = (callback) => held.push(callback)
+    Object.assign(globalThis, {
+      letEditorCome: () => {
+        globalThis.requestIdleCallback = now
+        held.forEach((callback) => now(callback))
+      },
+    })
+  })
+  await window.getByRole('tab', { name: 'JSON' }).click()
+  const editor = window.getByRole('tabpanel', { name: 'JSON' })
+  await editor.getByRole('textbox').press('Control+Home')
+  await window.keyboard.press('End')
+  await window.keyboard.type(' "notes": "as it')
+  await window.evaluate(() => (globalThis as unknown as { letEditorCome: () => void }).letEditorCome())
+  await expect(editor.locator('.view-lines')).toBeVisible()
+  await window.keyboard.type(' came",')
+  await expect(editor.getByText('"as it came"')).toBeVisible()
+  await window.getByRole('button', { name: 'Discard' }).click()
+})
+
 test('a condition is put together by choosing, and what a file says that nobody knows stays to be chosen', async () => {
   const { window } = opened
   await window.getByRole('button', { name: /^Opened\?/u }).click()

@@ -54,6 +54,7 @@ test('an execution is run again, stops before a node with its items, and goes on
   const { window, app } = opened
   const rows = window.getByRole('grid', { name: 'Executions' }).getByRole('row')
   await window.getByRole('grid', { name: 'Executions' }).press('End')
+  await expect(rows.filter({ hasText: 'ran in part' })).toHaveCount(1)
   const before = await rows.count()
   await window
     .getByRole('button', { name: /^Opened\?/u })

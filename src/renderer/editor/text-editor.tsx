@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { CodeMistake } from '../../shared/views/node-data.ts'
 import type { SeenData } from './expression-completions.ts'
 import { loadMonaco, type Monaco } from './load-monaco.ts'
@@ -13,7 +13,8 @@ type Model = ReturnType<Monaco['editor']['createModel']>
 type Marker = Parameters<Monaco['editor']['setModelMarkers']>[2][number]
 
 /**
- * A text in Monaco. The plain text stands there until the editor has come, so that nothing jumps and nothing waits.
+ * A text in Monaco. The plain text stands there until the editor has come, so that nothing jumps and nothing waits: it can be
+ * written in at once, and the editor takes over its focus and what is selected.
  * `onChange` hears every edit; a new `text` from outside replaces what stands in the editor.
  */
 export function TextEditor(props: {
@@ -36,6 +37,7 @@ export function TextEditor(props: {
   readonly marks?: readonly string[]
 }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
+  const plain = useRef<HTMLTextAreaElement>(null)
   const editor = useRef<Editor | null>(null)
   const [ready, setReady] = useState(false)
   const scheme = useComputedColorScheme('light')
@@ -49,6 +51,11 @@ export function TextEditor(props: {
     latest.current = props
   })
 
+  const write = useCallback((text: string): void => {
+    told.current = [...told.current.slice(-20), text]
+    latest.current.onChange?.(text)
+  }, [])
+
   useEffect(() => {
     let gone = false
     const wanted = requestIdleCallback(() => {
@@ -60,7 +67,7 @@ export function TextEditor(props: {
         const uri = monaco.Uri.parse(`inmemory://faultline/${encodeURIComponent(name ?? `${label}.txt`)}`)
         monaco.editor.getModel(uri)?.dispose()
         const created = monaco.editor.create(place.current, {
-          model: monaco.editor.createModel(text, language, uri),
+          model: monaco.editor.createModel(plain.current?.value ?? text, language, uri),
           ariaLabel: label,
           readOnly: onChange === undefined,
           domReadOnly: onChange === undefined,
@@ -91,12 +98,10 @@ export function TextEditor(props: {
           wordBasedSuggestions: 'off',
         })
         created.onDidChangeModelContent(() => {
-          if (replacing.current) return
-          const text = created.getValue()
-          told.current = [...told.current.slice(-20), text]
-          latest.current.onChange?.(text)
+          if (!replacing.current) write(created.getValue())
         })
         editor.current = created
+        takeOver(plain.current, created)
         setReady(true)
       })
     })
@@ -108,7 +113,7 @@ export function TextEditor(props: {
       editor.current = null
       setReady(false)
     }
-  }, [])
+  }, [write])
 
   useEffect(() => {
     if (ready) void loadMonaco().then((monaco) => monaco.editor.setTheme(themeName))
@@ -163,25 +168,70 @@ export function TextEditor(props: {
   }, [marks, ready, props.text])
 
   useEffect(() => {
-    const current = editor.current
-    if (current === null) return
+    const standing = editor.current?.getValue() ?? plain.current?.value
+    if (standing === undefined) return
     // An edit comes back as the text a moment later, when more has been typed: an echo must not undo what came after it.
     const echo = told.current.lastIndexOf(props.text)
     if (echo >= 0) told.current = told.current.slice(echo + 1)
-    if (echo >= 0 || current.getValue() === props.text) return
+    if (echo >= 0 || standing === props.text) return
     told.current = []
     // What comes from outside is not an edit: it must not come back as one.
     replacing.current = true
-    current.setValue(props.text)
+    if (editor.current !== null) editor.current.setValue(props.text)
+    else if (plain.current !== null) plain.current.value = props.text
     replacing.current = false
   }, [props.text, ready])
 
   return (
     <div className={styles.editor}>
-      {!ready && <pre className={styles.plain}>{props.text.slice(0, 20_000)}</pre>}
+      {!ready && <PlainText text={props.text} label={props.label} write={props.onChange && write} field={plain} />}
       <div ref={place} className={styles.place} data-ready={ready} />
     </div>
   )
+}
+
+/**
+ * What stands in the place of the editor until it has come. A text that is too long to be laid out at once, or whose line ends a
+ * text field would change, is only shown.
+ */
+function PlainText(props: {
+  readonly text: string
+  readonly label: string
+  readonly write: ((text: string) => void) | undefined
+  readonly field: RefObject<HTMLTextAreaElement | null>
+}): ReactNode {
+  const { text, label, write, field } = props
+  if (write === undefined || text.length > mostAtOnce || text.includes('\r'))
+    return <pre className={styles.plain}>{text.slice(0, mostAtOnce)}</pre>
+  return (
+    <textarea
+      ref={field}
+      className={styles.plain}
+      aria-label={label}
+      spellCheck={false}
+      defaultValue={text}
+      onChange={(event) => write(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Characters. */
+const mostAtOnce = 20_000
+
+/** Gives the editor what is selected in the plain text, and the focus where that has it. */
+function takeOver(plain: HTMLTextAreaElement | null, editor: Editor): void {
+  const model = editor.getModel()
+  if (plain === null || model === null || plain !== document.activeElement) return
+  const [start, end] = [plain.selectionStart, plain.selectionEnd].map((at) => model.getPositionAt(at))
+  if (start === undefined || end === undefined) return
+  editor.setSelection({
+    startLineNumber: start.lineNumber,
+    startColumn: start.column,
+    endLineNumber: end.lineNumber,
+    endColumn: end.column,
+  })
+  editor.getContainerDomNode().dataset['ready'] = 'true'
+  editor.focus()
 }
 
 /** One place at the end of the page for what floats above the editors: completions and explanations. */
