@@ -25,7 +25,11 @@ export async function axeFindings(window: Page, name?: string): Promise<readonly
 /** Waits until nothing moves or fades in any more; what turns without end is not waited for. */
 async function standsStill(window: Page): Promise<void> {
   await window.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const frames = (): Promise<number> =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await frames()
+    // An editor that is on its way takes the place of its plain text.
+    while (document.querySelector('[data-ready="false"]') !== null) await frames()
     const ending = document
       .getAnimations()
       .filter(({ playState }) => playState === 'running')

@@ -42,13 +42,13 @@ export function TextEditor(props: {
   const [ready, setReady] = useState(false)
   const scheme = useComputedColorScheme('light')
   const themeName = scheme === 'dark' ? 'faultline-dark' : 'faultline-light'
-  const latest = useRef(props)
+  const latest = useRef({ ...props, themeName })
   const replacing = useRef(false)
   /** Texts handed out by `onChange` that have not come back yet. */
   const told = useRef<readonly string[]>([])
 
   useEffect(() => {
-    latest.current = props
+    latest.current = { ...props, themeName }
   })
 
   const write = useCallback((text: string): void => {
@@ -63,11 +63,13 @@ export function TextEditor(props: {
         // A language mode hears only of texts that are made after it.
         if (latest.current.language === 'javascript') await import('./monaco-javascript.ts')
         if (gone || place.current === null) return
-        const { text, language, label, onChange, wrap = true, name } = latest.current
+        const { text, language, label, onChange, wrap = true, name, themeName: theme } = latest.current
         const uri = monaco.Uri.parse(`inmemory://faultline/${encodeURIComponent(name ?? `${label}.txt`)}`)
         monaco.editor.getModel(uri)?.dispose()
         const created = monaco.editor.create(place.current, {
           model: monaco.editor.createModel(plain.current?.value ?? text, language, uri),
+          // It comes with the colours of now, not with those of the last one.
+          theme,
           ariaLabel: label,
           readOnly: onChange === undefined,
           domReadOnly: onChange === undefined,
