@@ -194,21 +194,19 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
 /** Marks what an earlier Faultline left behind; the returned function runs what had not begun. */
 function markInterrupted(
   { store, notices }: Foundation,
-  { repository, executions, surroundings, reread, runningNodes }: DeliveryRooms,
+  { repository, executions, surroundings, runningNodes }: DeliveryRooms,
   { now }: FaultlineOptions,
-): () => Promise<void> {
+): () => void {
   const resume = recoverInterrupted({
     store,
     repository,
     executions,
     surroundings,
-    reread,
     leftAt: (id) => runningNodes.leftAt(id),
     now,
     onExecution: (execution) => {
       notices.notify('execution', execution)
     },
-    onProblem: notices.notifyProblem,
   })
   runningNodes.forgetLeft()
   return resume
@@ -221,7 +219,7 @@ function markInterrupted(
 async function resumeSoon(
   { store, notices, hideEarlierSecrets }: Pick<Foundation, 'store' | 'notices' | 'hideEarlierSecrets'>,
   { executions }: Pick<DeliveryRooms, 'executions'>,
-  resumeInterrupted: (() => Promise<void>) | null,
+  resumeInterrupted: (() => void) | null,
   reopened: { readonly error: unknown } | null,
 ): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))

@@ -113,7 +113,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   executions: {
     holds: ['main/executions/'],
     rooms: ['engine', 'store', 'listener', 'redaction', 'world', 'workflows', 'credentials', 'consents', 'guard'],
-    packages: ['node:', 'undici', 'uuid'],
+    packages: ['node:', 'undici', 'uuid', 'yocto-queue'],
   },
   'queue-workers': {
     holds: ['main/queue-workers/'],

@@ -64,6 +64,7 @@ function orderOf(parts: AcceptParts, delivery: AcceptedDelivery, send: TaggedSen
     startNode: registration.node.name,
     startOutput: delivery.output,
     items: [delivery.item],
+    bodyBytes: arrival.request.body.length,
     deliveryId: arrival.id,
     externalId: externalId.value,
     reproductionId: send?.reproductionId ?? null,

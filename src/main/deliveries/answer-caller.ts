@@ -40,14 +40,23 @@ export function answeringOfNode(webhook: WorkflowNode): Answering {
   }
 }
 
-/** The caller is answered before the workflow does its work (contract §4 rule 3). */
+/**
+ * The caller is answered before the workflow does its work (contract §4 rule 3). What stays until then waits with its execution
+ * behind many others: nothing here holds `run`, and with it the delivery, for as long.
+ */
 export function answerThenRun(webhook: WorkflowNode, answering: Promise<Answering>, run: Run): AnsweredRun {
   const answer = answering.then(({ atOnce }) => atOnce())
-  const finished = answer.then((sent) => run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, sent) }))
+  const finished = answer.then((sent) => run(callerAnsweredWith(webhook, sent)))
   // Whether it was kept is told where it is committed: where nobody waits for its end, the process goes on.
-  finished.catch(() => undefined)
+  finished.catch(ignore)
   return { answer, finished }
 }
+
+function callerAnsweredWith(webhook: WorkflowNode, sent: WorkflowAnswer): Caller {
+  return { findings: (outcome) => findingsAboutAnswer(webhook, outcome, sent) }
+}
+
+function ignore(): void {}
 
 /** The caller is answered by the workflow, at its end at the latest. */
 export function runThenAnswer(webhook: WorkflowNode, answering: Promise<Answering>, run: Run): AnsweredRun {

@@ -7,9 +7,11 @@ import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ErrorWorkflowRun, ExecutionOrder, PlacedExecution } from './execution-order.ts'
+import type { ExecutionInput } from './execution-input.ts'
 import type { RunningNodes } from './running-nodes.ts'
 import type { RunningExecutions } from './running-executions.ts'
 import type { StartThrottle } from './start-throttle.ts'
+import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 import type { Woken } from './sub-workflow-runs.ts'
 import type { SuspendedExecutions } from './suspended-executions.ts'
 
@@ -43,6 +45,10 @@ export interface ExecutionServiceParts {
   readonly staticData: (workflowId: string) => JsonObject | null
   /** Stores what the workflow's code remembers from one execution to the next. */
   readonly keepStaticData: (workflowId: string, staticData: JsonObject) => void
+  /** What the Webhook node emitted for a delivery; null where that cannot be had any more. */
+  readonly readInput: (deliveryId: string, shelved: ShelvedWorkflow) => Promise<ExecutionInput | null>
+  /** Told of what could not be begun: it is tried again at the next start. */
+  readonly onProblem: (error: unknown) => void
   /** What an execution that has ended leads to: its error workflow. */
   readonly errorWorkflowRun: (order: ExecutionOrder, id: string, outcome: RunOutcome) => ErrorWorkflowRun
 }

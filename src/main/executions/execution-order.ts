@@ -16,6 +16,8 @@ export interface ExecutionOrder {
   /** An earlier execution to go on with, from the node that failed. */
   readonly resume?: StoredRuns
   readonly items: readonly Item[]
+  /** Bytes of the body that the items come of; left out: they come of none. */
+  readonly bodyBytes?: number
   readonly deliveryId: string | null
   readonly externalId: string | null
   readonly reproductionId: string | null

@@ -12,4 +12,6 @@ export interface ExecutionRun {
   readonly stopped: Stopped
   /** Told before it has an effect; null: nobody has to know. */
   readonly effects: EffectWatch | null
+  /** Called when its workflow has ended or waits; what is left is to keep what it did. */
+  readonly ran: () => void
 }

@@ -5,8 +5,10 @@
 import { NodeFailure } from '../engine/node-failure.ts'
 import type { Begins, ExecutionContext, ExecutionServiceParts } from './execution-context.ts'
 import type { ExecutionOrder, PlacedExecution } from './execution-order.ts'
+import type { CrashWords } from './mark-crashed.ts'
+import type { OrderOfDelivery } from './order-in-turn.ts'
 import { placeExecution } from './place-execution.ts'
-import { placedExecution } from './placed-execution.ts'
+import { placedBefore } from './placed-execution.ts'
 import { resumeExecution } from './resume-execution.ts'
 import { RunningExecutions } from './running-executions.ts'
 import { StartThrottle } from './start-throttle.ts'
@@ -20,8 +22,11 @@ export interface ExecutionService {
    * has been answered, or at the next start of Faultline where that does not come about. `id` is a new one where it is left out.
    */
   readonly place: (order: ExecutionOrder, begins?: Begins, id?: string) => PlacedExecution
-  /** An execution that was placed to begin later, before Faultline ended. */
-  readonly placed: (id: string, order: ExecutionOrder) => PlacedExecution
+  /**
+   * An execution that was placed to begin later, before Faultline ended. What its delivery brought is read when its turn comes;
+   * `unreadable` is said of it where that cannot be read.
+   */
+  readonly placed: (id: string, order: OrderOfDelivery, unreadable: CrashWords) => PlacedExecution
   /**
    * A waiting execution that is to go on, with what woke it or with the items it held back; null where it does not wait (any
    * more). From then on it counts as running.
@@ -53,7 +58,7 @@ export function openExecutionService(parts: ExecutionServiceParts): ExecutionSer
   }
   return {
     place: context.place,
-    placed: (id, order) => placedBefore(context, id, order),
+    placed: (id, order, unreadable) => placedBefore(context, id, order, unreadable),
     resume: context.resume,
     wakeWaiting: () => {
       context.suspended.arm()
@@ -69,11 +74,6 @@ export function openExecutionService(parts: ExecutionServiceParts): ExecutionSer
       return context.running.abortAll(new NodeFailure(reason, { code: 'CANCELED' }))
     },
   }
-}
-
-function placedBefore(context: ExecutionContext, id: string, order: ExecutionOrder): PlacedExecution {
-  const known = context.store.executions.summary(id)
-  return placedExecution(context, { id, order, begins: 'later', known, written: Promise.resolve() })
 }
 
 /** Stops what runs; of what waits, those it waits for end with it, and its own caller goes on. */

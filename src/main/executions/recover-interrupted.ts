@@ -4,13 +4,11 @@
  * crashed, and nothing has an effect twice without being marked so.
  */
 import type { ExecutionSummary } from '../../shared/execution.ts'
-import { noFailureDetails, type Failure } from '../../shared/failure.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import type { RereadOptions } from '../listener/reread-delivery.ts'
 import type { UnfinishedExecution } from '../store/stored-execution.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ExecutionService } from './execution-service.ts'
-import { readExecutionInput } from './execution-input.ts'
+import { markCrashed, type CrashWords } from './mark-crashed.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 
 export interface RecoveryParts {
@@ -18,20 +16,17 @@ export interface RecoveryParts {
   readonly repository: WorkflowRepository
   readonly executions: ExecutionService
   readonly surroundings: Surroundings
-  readonly reread: () => RereadOptions
   /** The node at which an execution was; null where that is not known. */
   readonly leftAt: (executionId: string) => string | null
   readonly now: () => number
   readonly onExecution: (execution: ExecutionSummary) => void
-  /** Told of what could not be begun now: it is tried again at the next start. */
-  readonly onProblem: (error: unknown) => void
 }
 
 /**
  * Marks what was left behind. To be called before anything new is placed, by the one process that runs the executions of this
- * store. The returned function runs what had not begun, and resolves when all of it has been begun.
+ * store. The returned function runs what had not begun.
  */
-export function recoverInterrupted(parts: RecoveryParts): () => Promise<void> {
+export function recoverInterrupted(parts: RecoveryParts): () => void {
   const { store } = parts
   const left = store.executions.unfinished()
   const crashed = left.filter((one) => !canBegin(one))
@@ -42,15 +37,15 @@ export function recoverInterrupted(parts: RecoveryParts): () => Promise<void> {
   })
   store.transaction(() => {
     for (const id of store.deliveries.undecided()) decide(store, id)
-    for (const one of lost) markCrashed(parts, one, reproductionWaited)
+    for (const one of lost) crash(parts, one, reproductionWaited)
     for (const one of left.filter(canBegin)) store.executions.putBack(one.id)
     for (const one of crashed) {
-      markCrashed(parts, one, one.status === 'running' ? whileRunning : ofReproduction)
+      crash(parts, one, one.status === 'running' ? whileRunning : ofReproduction)
     }
   })
-  return async () => {
+  return () => {
     for (const one of [...lost, ...crashed]) notify(parts, one.id)
-    for (const one of left.filter(canBegin)) await begin(parts, one).catch(parts.onProblem)
+    for (const one of left.filter(canBegin)) begin(parts, one)
   }
 }
 
@@ -81,35 +76,6 @@ const notReadable = {
   description: 'The workflow or its webhook was changed or removed since. Send the delivery again.',
 }
 
-function markCrashed(
-  { store, now, leftAt }: RecoveryParts,
-  { id, deliveryId, startedAt }: ExecutionSummary,
-  { message, description }: Pick<Failure, 'message' | 'description'>,
-): void {
-  const delivery = deliveryId === null ? null : store.deliveries.find(deliveryId)
-  const stoppedAtMs = now()
-  store.executions.end(id, {
-    status: 'crashed',
-    stoppedAt: new Date(stoppedAtMs).toISOString(),
-    runTimeMs: Math.max(0, stoppedAtMs - Date.parse(startedAt)),
-    // What it had done before it last waited is kept.
-    lastNode: leftAt(id),
-    failure: {
-      ...noFailureDetails,
-      name: 'WorkflowCrashedError',
-      message,
-      description,
-      node: leftAt(id) ?? delivery?.webhookNode ?? '',
-    },
-    findings: [],
-    nodeRuns: [],
-  })
-  if (delivery === null || delivery.answer !== null) return
-  const sentence =
-    'Faultline ended before an answer to this delivery was kept. Most likely its provider saw the connection break and may send it again: that runs, marked as a retry of this one.'
-  store.deliveries.setOutcome(delivery.id, { ...delivery, explanation: { sentence, nearest: [] } })
-}
-
 /** A delivery that was kept and of which nothing had become: nothing ran, and its caller was not answered. */
 function decide(store: Store, id: string): void {
   const delivery = store.deliveries.find(id)
@@ -119,23 +85,23 @@ function decide(store: Store, id: string): void {
   store.deliveries.setOutcome(id, { ...delivery, outcome: 'refused', explanation: { sentence, nearest: [] } })
 }
 
-async function begin(parts: RecoveryParts, one: UnfinishedExecution): Promise<void> {
+/** What its delivery brought is read when its turn comes: there may be many. */
+function begin(parts: RecoveryParts, one: UnfinishedExecution): void {
   const { store, repository, executions, surroundings } = parts
   const shelved = repository.find(one.workflowId)
-  const beginning =
-    shelved === null || one.deliveryId === null
-      ? null
-      : await readExecutionInput(one.deliveryId, shelved, store, parts.reread())
-  if (shelved === null || beginning === null) {
+  if (shelved === null) {
     store.transaction(() => {
-      markCrashed(parts, one, notReadable)
+      crash(parts, one, notReadable)
     })
     notify(parts, one.id)
     return
   }
-  const { mode, deliveryId, externalId, retryOf } = one
-  const order = { shelved, mode, ...beginning, deliveryId, externalId, reproductionId: null, retryOf, surroundings }
-  void executions.placed(one.id, order).run(undefined)
+  const { id, mode, deliveryId, externalId, retryOf } = one
+  void executions.placed(id, { shelved, mode, deliveryId, externalId, retryOf, surroundings }, notReadable).run()
+}
+
+function crash({ store, now, leftAt }: RecoveryParts, one: ExecutionSummary, words: CrashWords): void {
+  markCrashed(store, one, { words, node: leftAt(one.id), stoppedAtMs: now() })
 }
 
 function notify({ store, onExecution }: RecoveryParts, id: string): void {

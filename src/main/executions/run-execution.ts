@@ -22,6 +22,7 @@ export async function runExecution(context: ExecutionContext, run: ExecutionRun)
     runWatch(context, run),
     stopped,
   )
+  run.ran()
   storeStaticData(context, order, outcome)
   await storeOutcome(context, run, outcome, performance.now() - startedAt)
   // What could not be removed goes at the next start.

@@ -6,6 +6,7 @@ import { ownSecret, digestKeyName } from '../credentials/own-secret.ts'
 import { variablesIn } from '../credentials/variable-values.ts'
 import { openDeliveryIntake, type DeliveryIntake } from '../deliveries/delivery-intake.ts'
 import { openTextIndexing } from '../deliveries/text-indexing.ts'
+import { readExecutionInput } from '../executions/execution-input.ts'
 import { openExecutionService, type ExecutionService } from '../executions/execution-service.ts'
 import { RunningNodes } from '../executions/running-nodes.ts'
 import { realSurroundings } from '../executions/real-surroundings.ts'
@@ -44,6 +45,12 @@ export function openDeliveryRooms(foundation: Foundation, options: FaultlineOpti
   const digestKey = ownSecret(store, digestKeyName)
   const executionTold = new Signal<ExecutionSummary>()
   const runningNodes = new RunningNodes(options.dataFolder)
+  const reread = (): RereadOptions => ({
+    credential: credentials.find,
+    bodyBytes: limits.bodyBytes,
+    binaries: store.binaries,
+    baseUrl: baseUrl(),
+  })
   const executions = openExecutions(foundation, options, {
     repository,
     runningNodes,
@@ -51,6 +58,7 @@ export function openDeliveryRooms(foundation: Foundation, options: FaultlineOpti
     baseUrl,
     digestKey,
     executionTold,
+    reread,
   })
   const deliveries = openDeliveryIntake({
     store,
@@ -69,12 +77,6 @@ export function openDeliveryRooms(foundation: Foundation, options: FaultlineOpti
     onProgress: (progress) => {
       notices.notify('textIndex', progress)
     },
-  })
-  const reread = (): RereadOptions => ({
-    credential: credentials.find,
-    bodyBytes: limits.bodyBytes,
-    binaries: store.binaries,
-    baseUrl: baseUrl(),
   })
   return {
     routing,
@@ -131,11 +133,12 @@ interface ExecutionParts {
   readonly digestKey: string
   /** Emits how each execution outside of a sweep is, after it was told as a notice. */
   readonly executionTold: Signal<ExecutionSummary>
+  readonly reread: () => RereadOptions
 }
 
 function openExecutions(foundation: Foundation, options: FaultlineOptions, parts: ExecutionParts): ExecutionService {
   const { store, notices, settings, sandbox, guard } = foundation
-  const { repository, runningNodes, surroundings, baseUrl, digestKey, executionTold } = parts
+  const { repository, runningNodes, surroundings, baseUrl, digestKey, executionTold, reread } = parts
   const executions: ExecutionService = openExecutionService({
     store,
     sandbox,
@@ -163,6 +166,8 @@ function openExecutions(foundation: Foundation, options: FaultlineOptions, parts
     keepStaticData: (workflowId, staticData) => {
       repository.keepStaticData(workflowId, staticData)
     },
+    readInput: (deliveryId, shelved) => readExecutionInput(deliveryId, shelved, store, reread()),
+    onProblem: notices.notifyProblem,
     errorWorkflowRun: (order, id, outcome) =>
       errorWorkflowRun(order, id, outcome, {
         repository,

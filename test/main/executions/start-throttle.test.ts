@@ -30,3 +30,28 @@ test('those of one workflow begin in order, and those of another do not wait beh
   await Promise.all(all)
   expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4'])
 })
+
+test('many may wait: each begins as fast as one of few', async () => {
+  const turns = new StartThrottle(() => 16)
+  const count = 150_000
+  const begun = performance.now()
+  const all = Array.from({ length: count }, () =>
+    turns.take('w').then((giveBack) => {
+      giveBack()
+    }),
+  )
+  await Promise.all(all)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+test('it is crowded where many wait, or where all that wait would be long', () => {
+  const turns = new StartThrottle(() => 0)
+  const isCrowded = (): boolean[] => [200, 1e5, 1e7].map((bytes) => turns.isCrowdedFor(bytes))
+  expect(isCrowded()).toEqual([false, false, false])
+  void turns.take('w')
+  expect(isCrowded()).toEqual([false, false, true])
+  for (let index = 0; index < 50; index += 1) void turns.take('w')
+  expect(isCrowded()).toEqual([false, true, true])
+  for (let index = 0; index < 4096; index += 1) void turns.take('w')
+  expect(isCrowded()).toEqual([true, true, true])
+})
