@@ -36,15 +36,23 @@ export function pairsOf(rawHeaders: readonly string[]): HeaderPairs {
 
 /** Folds header pairs into fields by lower-case name. */
 export function fieldsOf(pairs: HeaderPairs): HeaderFields {
-  const fields = new Map<string, string>()
+  const fields: Record<string, string> = {}
   for (const [name, value] of pairs) {
     const key = name.toLowerCase()
-    const before = fields.get(key)
-    if (before === undefined) fields.set(key, value)
-    else if (!single.has(key)) fields.set(key, `${before}${key === 'cookie' ? '; ' : ', '}${value}`)
+    const before = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (before === undefined) setField(fields, key, value)
+    else if (!single.has(key)) setField(fields, key, `${before}${key === 'cookie' ? '; ' : ', '}${value}`)
   }
-  return Object.fromEntries(fields)
+  return fields
 }
+
+/** A name may be one that every object has. */
+function setField(fields: Record<string, string>, name: string, value: string): void {
+  if (name === '__proto__') Object.defineProperty(fields, name, { value, ...ofData })
+  else fields[name] = value
+}
+
+const ofData = { enumerable: true, configurable: true, writable: true }
 
 /** The first value of the header, whatever its case; undefined where there is none. */
 export function headerValue(headers: HeaderPairs, name: string): string | undefined {

@@ -1,3 +1,4 @@
+import { isoTime } from '../../shared/iso-time.ts'
 import type { AiRun } from '../../shared/ai-run.ts'
 import type { Attempt, ConsoleLine, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
@@ -65,7 +66,7 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
     }
     attempts.push({
       number,
-      startedAt: new Date(startedAt).toISOString(),
+      startedAt: isoTime(startedAt),
       runTimeMs: now() - startedAt,
       failure,
       requests,

@@ -1,3 +1,4 @@
+import { onceFor } from '../../shared/once-for.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { valueAt } from './expressions/value-at.ts'
 import type { ParameterReader } from './nodes/node-kind.ts'
@@ -26,12 +27,11 @@ export function literalParameters(parameters: JsonObject): ParameterReader {
 const isResolved = Symbol('resolved for each item')
 
 /** What was looked up in a parameters object, by path: it is the same in every execution of that version of the workflow. */
-const lookedUp = new WeakMap<JsonObject, Map<string, unknown>>()
+const lookedUpIn = onceFor((_parameters: JsonObject) => new Map<string, unknown>())
 
 /** A reader that looks up what holds no expression once, and leaves the rest to the other reader. */
 export function withConstants(parameters: JsonObject, resolving: ParameterReader): ParameterReader {
-  const known = lookedUp.get(parameters) ?? new Map<string, unknown>()
-  lookedUp.set(parameters, known)
+  const known = lookedUpIn(parameters)
   const reading =
     (resolve: ParameterReader['read']): ParameterReader['read'] =>
     (path, itemIndex, fallback) => {

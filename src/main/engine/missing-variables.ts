@@ -1,3 +1,4 @@
+import { onceFor } from '../../shared/once-for.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Lack } from '../../shared/lack.ts'
@@ -5,20 +6,14 @@ import { variablesReadIn, type VariableRead } from '../../shared/variables.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Scope } from './expressions/scope.ts'
 
-/** Parameters are never changed in place. */
-const known = new WeakMap<WorkflowNode['parameters'], readonly VariableRead[]>()
-
-function readsOf({ parameters }: WorkflowNode): readonly VariableRead[] {
-  const found = known.get(parameters) ?? variablesReadIn(parameters)
-  known.set(parameters, found)
-  return found
-}
+const readsIn: (parameters: WorkflowNode['parameters']) => readonly VariableRead[] = onceFor(variablesReadIn)
+const none: readonly VariableRead[] = []
 
 /** Variables that the node reads by name and nobody gave. */
 export function missingVariables({ node, variables, environment = null }: Scope): readonly VariableRead[] {
-  return readsOf(node).filter(
-    ({ kind, name }) => !Object.hasOwn(kind === 'vars' ? variables : (environment ?? {}), name),
-  )
+  const reads = readsIn(node.parameters)
+  if (reads.length === 0) return none
+  return reads.filter(({ kind, name }) => !Object.hasOwn(kind === 'vars' ? variables : (environment ?? {}), name))
 }
 
 /** A failure of a node that reads what nobody gave tells nothing about the workflow: the lack is noted with it. */

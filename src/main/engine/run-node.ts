@@ -1,3 +1,4 @@
+import { isoTime } from '../../shared/iso-time.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
@@ -43,7 +44,7 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
     runIndex,
     executionIndex: state.runs.length,
     status: statusOf(tries, state),
-    startedAt: new Date(startedAt).toISOString(),
+    startedAt: isoTime(startedAt),
     runTimeMs: now() - startedAt,
     source: work.sources,
     inputs,

@@ -1,3 +1,4 @@
+import { onceFor } from '../../shared/once-for.ts'
 import type { Source } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import { type Connection, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
@@ -159,22 +160,14 @@ function canRunWithout(node: WorkflowNode, { inputs }: WaitingNode): boolean {
   return required.every((input) => (inputs[input] ?? null) !== null)
 }
 
-const knownSlots = new WeakMap<Workflow, ReadonlyMap<string, number>>()
-
-/** Number of input slots of each node, by the highest input that anything is connected to; counted once for each workflow. */
-function slotsOf(workflow: Workflow): ReadonlyMap<string, number> {
-  const slots = knownSlots.get(workflow) ?? countSlots(workflow)
-  knownSlots.set(workflow, slots)
-  return slots
-}
-
-function countSlots(workflow: Workflow): ReadonlyMap<string, number> {
+/** Number of input slots of each node, by the highest input that anything is connected to. */
+const slotsOf = onceFor((workflow: Workflow): ReadonlyMap<string, number> => {
   const slots = new Map<string, number>()
   for (const { node, index } of mainConnections(workflow)) {
     slots.set(node, Math.max(slots.get(node) ?? 1, index + 1))
   }
   return slots
-}
+})
 
 function* mainConnections(workflow: Workflow): Generator<Connection> {
   for (const byType of Object.values(workflow.connections)) {

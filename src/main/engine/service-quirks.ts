@@ -1,3 +1,4 @@
+import { onceFor } from '../../shared/once-for.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { isObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
@@ -63,20 +64,13 @@ export const serviceQuirks: readonly ServiceQuirk[] = [
 
 const webhookType = 'n8n-nodes-base.webhook'
 
-/** Workflows are never changed in place, and the same one runs thousands of times. */
-const known = new WeakMap<Workflow, readonly Finding[]>()
-
 /** One finding for each node that the service would treat otherwise; disabled nodes are left out. */
-export function findingsOfQuirks(workflow: Workflow): readonly Finding[] {
-  const found =
-    known.get(workflow) ??
-    workflow.nodes
-      .filter(({ disabled }) => disabled !== true)
-      .flatMap((node) => serviceQuirks.flatMap(({ concerns }) => concerns(node) ?? []))
-      .map((sentence): Finding => ({ kind: 'service-would-differ', sentence, itemIndexes: [] }))
-  known.set(workflow, found)
-  return found
-}
+export const findingsOfQuirks: (workflow: Workflow) => readonly Finding[] = onceFor(({ nodes }) =>
+  nodes
+    .filter(({ disabled }) => disabled !== true)
+    .flatMap((node) => serviceQuirks.flatMap(({ concerns }) => concerns(node) ?? []))
+    .map((sentence): Finding => ({ kind: 'service-would-differ', sentence, itemIndexes: [] })),
+)
 
 function readsItems(values: readonly unknown[]): boolean {
   return textsIn(values).some((text) => text.startsWith('=') && /\$(?:json|input|binary|node|items)\b|\$\(/u.test(text))

@@ -1,3 +1,4 @@
+import { isoTime } from '../../shared/iso-time.ts'
 import { takesDeliveries } from '../../shared/webhook-address.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
@@ -46,7 +47,7 @@ export function triggerRun(start: WorkflowNode, request: RunRequest, engine: Eng
     runIndex: 0,
     executionIndex: 0,
     status: wrong === null ? 'success' : 'error',
-    startedAt: new Date(engine.surroundings.now()).toISOString(),
+    startedAt: isoTime(engine.surroundings.now()),
     runTimeMs: 0,
     source: [],
     inputs: [],

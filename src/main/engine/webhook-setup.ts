@@ -1,3 +1,4 @@
+import { onceFor } from '../../shared/once-for.ts'
 import { isObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { formTriggerType } from '../../shared/webhook-address.ts'
@@ -70,13 +71,13 @@ function formSetupFailure(workflow: Workflow, trigger: WorkflowNode): NodeFailur
 }
 
 /** Asked at every delivery; a workflow is never changed in place. */
-const answering = new WeakMap<Workflow, Map<string, boolean>>()
+const answeringOf = onceFor((_workflow: Workflow) => new Map<string, boolean>())
 
 function leadsToAnswer(workflow: Workflow, name: string): boolean {
-  const known = answering.get(workflow) ?? new Map<string, boolean>()
-  answering.set(workflow, known)
-  const leads =
-    known.get(name) ?? descendantsOf(workflow, name).some(({ type }) => type === 'n8n-nodes-base.respondToWebhook')
+  const known = answeringOf(workflow)
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const leads = descendantsOf(workflow, name).some(({ type }) => type === 'n8n-nodes-base.respondToWebhook')
   known.set(name, leads)
   return leads
 }

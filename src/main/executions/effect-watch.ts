@@ -1,5 +1,12 @@
 import type { Store } from '../store/open-store.ts'
-import type { EffectWatch } from './watched-surroundings.ts'
+
+/** What is to happen before an execution has an effect outside of itself. */
+export interface EffectWatch {
+  /** Before a request, a connection, a wait: resolves when it is kept that one is about to come. */
+  readonly before: () => Promise<void>
+  /** Runs what writes into the store, in one transaction with the note that it did. */
+  readonly within: <Value>(write: () => Value) => Value
+}
 
 /** Resolves when it is written, however late that is. Rejects where it never will be. */
 export function writeAtLast({ late }: Pick<Store, 'late'>, write: () => void): Promise<void> {

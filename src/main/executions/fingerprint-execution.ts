@@ -1,3 +1,4 @@
+import { onceFor } from '../../shared/once-for.ts'
 import { createHmac } from 'node:crypto'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { CredentialFingerprint, SurroundingsFingerprint } from '../../shared/fingerprint.ts'
@@ -64,7 +65,6 @@ function isSame(then: TakenOf, now: TakenOf): boolean {
 type NodesFingerprint = Pick<SurroundingsFingerprint['version'], 'nodeTypes' | 'prompts'>
 
 /** Asked for every execution; neither workflows nor variables are changed in place. */
-const knownNodes = new WeakMap<Workflow, NodesFingerprint>()
 const knownVariables = new WeakMap<
   Surroundings['variables'],
   {
@@ -73,17 +73,13 @@ const knownVariables = new WeakMap<
   }
 >()
 
-function nodesOf(workflow: Workflow): NodesFingerprint {
-  const known = knownNodes.get(workflow)
-  if (known !== undefined) return known
-  const types = workflow.nodes.map((node) => `${node.type}@${String(node.typeVersion)}`)
-  const prompts = workflow.nodes.flatMap(({ parameters }) =>
+const nodesOf = onceFor(({ nodes }: Workflow): NodesFingerprint => {
+  const types = nodes.map((node) => `${node.type}@${String(node.typeVersion)}`)
+  const prompts = nodes.flatMap(({ parameters }) =>
     typeof parameters['prompt_version'] === 'string' ? [parameters['prompt_version']] : [],
   )
-  const nodes = { nodeTypes: [...new Set(types)].sort(), prompts: [...new Set(prompts)].sort() }
-  knownNodes.set(workflow, nodes)
-  return nodes
-}
+  return { nodeTypes: [...new Set(types)].sort(), prompts: [...new Set(prompts)].sort() }
+})
 
 /** Digests of all variables, and of each by `$vars.NAME` or `$env.NAME`. */
 function variablesOf(
@@ -112,12 +108,10 @@ interface UsedCredential {
 }
 
 const noCredentials: readonly UsedCredential[] = []
-const knownReferences = new WeakMap<Workflow, readonly Omit<UsedCredential, 'credential'>[]>()
 
 /** What the nodes refer to, as it is at hand now. */
 function usedCredentials(workflow: Workflow, surroundings: Surroundings): readonly UsedCredential[] {
-  const references = knownReferences.get(workflow) ?? referencesOf(workflow)
-  knownReferences.set(workflow, references)
+  const references = referencesOf(workflow)
   if (references.length === 0) return noCredentials
   return references.map(({ type, reference }) => ({
     type,
@@ -126,11 +120,11 @@ function usedCredentials(workflow: Workflow, surroundings: Surroundings): readon
   }))
 }
 
-function referencesOf({ nodes }: Workflow): readonly Omit<UsedCredential, 'credential'>[] {
-  return nodes.flatMap(({ credentials }) =>
+const referencesOf = onceFor(({ nodes }: Workflow): readonly Omit<UsedCredential, 'credential'>[] =>
+  nodes.flatMap(({ credentials }) =>
     Object.entries(credentials ?? {}).map(([type, reference]) => ({ type, reference })),
-  )
-}
+  ),
+)
 
 function credentialsOf(
   used: readonly UsedCredential[],

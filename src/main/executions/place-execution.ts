@@ -1,3 +1,4 @@
+import { isoTime } from '../../shared/iso-time.ts'
 import { v7 as createId } from 'uuid'
 import type { NewExecution } from '../store/stored-execution.ts'
 import type { Begins, ExecutionContext } from './execution-context.ts'
@@ -33,7 +34,7 @@ function newExecution(
     workflowVersion: version,
     mode: order.mode,
     status: begins === 'now' ? 'running' : 'new',
-    startedAt: new Date(now()).toISOString(),
+    startedAt: isoTime(now()),
     deliveryId: order.deliveryId,
     externalId: order.externalId,
     reproductionId: order.reproductionId,

@@ -15,7 +15,7 @@ import {
   type OrderOfDelivery,
 } from './order-in-turn.ts'
 import { runExecution } from './run-execution.ts'
-import type { EffectWatch } from './watched-surroundings.ts'
+import type { EffectWatch } from './effect-watch.ts'
 
 /** An execution that is written down. */
 export interface Placement {

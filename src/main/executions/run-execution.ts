@@ -4,17 +4,18 @@ import { calledOrder } from './called-order.ts'
 import type { ExecutionContext } from './execution-context.ts'
 import type { ExecutionOrder } from './execution-order.ts'
 import type { ExecutionRun } from './execution-run.ts'
-import { notingFiles } from './made-files.ts'
+import { MadeFiles } from './made-files.ts'
 import { nodeRunNotices } from './node-run-notices.ts'
 import { storeOutcome } from './store-outcome.ts'
-import { watchedSurroundings } from './watched-surroundings.ts'
+import { surroundingsOf } from './surroundings-of-execution.ts'
 
 /** Runs the workflow until it ends or waits, and stores what it did. */
 export async function runExecution(context: ExecutionContext, run: ExecutionRun): Promise<RunOutcome> {
   const { id, order, caller, stopped, effects } = run
   const startedAt = performance.now()
-  const watched = effects === null ? order.surroundings : watchedSurroundings(order.surroundings, effects)
-  const { surroundings, discardUnheld } = notingFiles(watched)
+  const { binaries } = order.surroundings
+  const files = binaries === undefined ? null : new MadeFiles(binaries)
+  const surroundings = surroundingsOf(order.surroundings, { files, effects })
   const { runner = runWorkflow } = caller
   const outcome = await runner(
     runRequest(id, order, context.timeoutMs()),
@@ -26,7 +27,7 @@ export async function runExecution(context: ExecutionContext, run: ExecutionRun)
   storeStaticData(context, order, outcome)
   await storeOutcome(context, run, outcome, performance.now() - startedAt)
   // What could not be removed goes at the next start.
-  discardUnheld().catch(() => undefined)
+  files?.discardUnheld().catch(() => undefined)
   context.runningNodes?.ended(id)
   return outcome
 }

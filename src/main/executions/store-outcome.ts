@@ -1,3 +1,4 @@
+import { isoTime } from '../../shared/iso-time.ts'
 import { noFailureDetails } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { messageOf } from '../../shared/message-of.ts'
@@ -55,7 +56,7 @@ async function storeEnd(
   const errorWorkflow = context.errorWorkflowRun(order, id, outcome)
   const end = {
     status,
-    stoppedAt: new Date(context.now()).toISOString(),
+    stoppedAt: isoTime(context.now()),
     runTimeMs,
     lastNode,
     failure,
@@ -91,7 +92,7 @@ function endWithoutRuns(
   error: unknown,
 ): void {
   const { late, executions } = context.store
-  const stoppedAt = new Date(context.now()).toISOString()
+  const stoppedAt = isoTime(context.now())
   const failure = {
     ...noFailureDetails,
     name: 'WorkflowCrashedError',

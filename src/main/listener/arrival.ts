@@ -1,3 +1,4 @@
+import { isoTime } from '../../shared/iso-time.ts'
 import { createHash, hash, type Hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { BinaryFiles, KeptFile } from '../../shared/binary-files.ts'
@@ -105,7 +106,7 @@ export function readArrival(
     return {
       arrival: {
         id: clock.createId(),
-        receivedAt: new Date(nowMs).toISOString(),
+        receivedAt: isoTime(nowMs),
         receivedAtMs: nowMs,
         remoteAddress,
         remotePort,
@@ -222,7 +223,7 @@ export function malformedArrival(
   })
   return {
     id: clock.createId(),
-    receivedAt: new Date(nowMs).toISOString(),
+    receivedAt: isoTime(nowMs),
     receivedAtMs: nowMs,
     ...caller,
     httpVersion: version,

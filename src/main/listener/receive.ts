@@ -2,6 +2,7 @@
  * The way of one request through the listener: read → kept → decided → committed → answered. Each step can be the last one;
  * what became of the request is told in every case (contract §4–§7).
  */
+import { isoTime } from '../../shared/iso-time.ts'
 import { undecided, type DeliveryAnswer, type MatchExplanation } from '../../shared/delivery.ts'
 import { fieldsOf, type HeaderFields } from '../../shared/headers.ts'
 import { messageOf } from '../../shared/message-of.ts'
@@ -126,7 +127,7 @@ function deliveryAnswer({ statusCode, headers, body }: WireAnswer, answeredAtMs:
     statusCode,
     headers,
     body: Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, keptAnswerBytes)).toString('utf8'),
-    answeredAt: new Date(answeredAtMs).toISOString(),
+    answeredAt: isoTime(answeredAtMs),
   }
 }
 

@@ -2,9 +2,8 @@ import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { notingFiles } from '../../../src/main/executions/made-files.ts'
+import { MadeFiles } from '../../../src/main/executions/made-files.ts'
 import { openBinaryFolder, type BinaryFolder } from '../../../src/main/store/binary-folder.ts'
-import { testSurroundings } from '../engine/test-surroundings.ts'
 
 const megabyte = 1024 * 1024
 
@@ -18,7 +17,7 @@ test.beforeEach(() => {
 const names = (): readonly string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
 test('a file that is done only after its execution has ended goes as well', async () => {
-  const { surroundings, discardUnheld } = notingFiles(testSurroundings({ binaries }))
+  const files = new MadeFiles(binaries)
   let goOn = (): void => undefined
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -28,9 +27,9 @@ test('a file that is done only after its execution has ended goes as well', asyn
     await held
     yield new Uint8Array(megabyte)
   }
-  const keeping = surroundings.binaries?.keep(parts())
+  const keeping = files.noting.keep(parts())
   await expect.poll(names).toHaveLength(1)
-  await discardUnheld()
+  await files.discardUnheld()
   expect(names()).toHaveLength(1)
   goOn()
   await keeping

@@ -12,7 +12,7 @@ import type { Workflow } from '../../../src/shared/workflow.ts'
 import type { RunOutcome } from '../../../src/main/engine/run-contract.ts'
 import { openSandbox } from '../../../src/main/engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../../../src/main/engine/surroundings.ts'
-import { notingFiles } from '../../../src/main/executions/made-files.ts'
+import { MadeFiles } from '../../../src/main/executions/made-files.ts'
 import { wait } from '../../../src/main/executions/wait.ts'
 import { runInWorker } from '../../../src/main/queue-workers/run-in-worker.ts'
 import { openWorkerPool } from '../../../src/main/queue-workers/worker-pool.ts'
@@ -193,20 +193,20 @@ for (const end of ['killed', 'stopped'] as const) {
   test(`a worker that is ${end} while it writes a file leaves none`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'faultline-worker-'))
     const binaries = openBinaryFolder(join(folder, 'binary-data'))
-    const { surroundings: noting, discardUnheld } = notingFiles({ ...surroundings, binaries, filesFolder: folder })
+    const files = new MadeFiles(binaries)
     writeFileSync(join(folder, 'large.bin'), '')
     truncateSync(join(folder, 'large.bin'), 250 * 1024 * 1024)
     const workflow = chain([...trigger], ['Read', 'readBinaryFile', { filePath: 'large.bin' }])
     const abort = new AbortController()
     let thread: Worker | undefined
-    const given = { binaries: noting.binaries, filesFolder: folder } as Partial<Surroundings>
+    const given = { binaries: files.noting, filesFolder: folder } as Partial<Surroundings>
     const running = run(workflow, [{ json: {} }], null, abort.signal, (begun) => (thread = begun), given)
     await expect.poll(() => binaries.ids().length, { intervals: [1] }).toBe(1)
     if (end === 'killed') void thread?.terminate()
     else abort.abort(new Error('stopped by hand'))
     const { outcome } = await running
     expect(outcome.status).toBe(end === 'killed' ? 'crashed' : 'canceled')
-    await discardUnheld()
+    await files.discardUnheld()
     await expect.poll(() => binaries.ids()).toEqual([])
   })
 }

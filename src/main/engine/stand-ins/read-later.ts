@@ -2,18 +2,18 @@
  * What the later nodes of a workflow read of a node's output: its shape. Nodes that let items pass as they are (IF, Merge,
  * Limit, a loop) are looked through. Pure; remembered for each workflow.
  */
+import { onceFor } from '../../../shared/once-for.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../../shared/workflow.ts'
 import { assignmentsIn, placeIn } from './condition-reads.ts'
 import type { KnownValue } from './known-value.ts'
 import { readsOfNode, stepsOf } from './reads-of-node.ts'
 import { addRead, emptyShape, type FieldRead, type Shape, type Step } from './shape.ts'
 
-const known = new WeakMap<Workflow['nodes'], Map<string, Shape>>()
+const shapesOf = onceFor((_nodes: Workflow['nodes']) => new Map<string, Shape>())
 
 /** What is read later of an item that the node of that name gives. */
 export function readLater(workflow: Workflow, name: string): Shape {
-  const shapes = known.get(workflow.nodes) ?? new Map<string, Shape>()
-  known.set(workflow.nodes, shapes)
+  const shapes = shapesOf(workflow.nodes)
   const before = shapes.get(name)
   if (before !== undefined) return before
   const shape = emptyShape()
@@ -126,18 +126,12 @@ interface TakenOver {
   readonly place: Extract<KnownValue, { readonly kind: 'field' }>
 }
 
-const knownTakenOver = new WeakMap<WorkflowNode, readonly TakenOver[]>()
-
-function takenOver(node: WorkflowNode): readonly TakenOver[] {
-  const before = knownTakenOver.get(node)
-  if (before !== undefined) return before
-  const found = assignmentsIn(node.parameters).flatMap(({ name, value }): readonly TakenOver[] => {
+const takenOver = onceFor(({ parameters }: WorkflowNode) =>
+  assignmentsIn(parameters).flatMap(({ name, value }): readonly TakenOver[] => {
     const place = placeIn(value)
     return place?.kind === 'field' && name !== '' ? [{ path: name.split('.'), place }] : []
-  })
-  knownTakenOver.set(node, found)
-  return found
-}
+  }),
+)
 
 /** One field is split: each of its elements becomes an item; a plain one stands under the field's name. */
 function passageOfSplit({ parameters }: WorkflowNode): Origin | null {

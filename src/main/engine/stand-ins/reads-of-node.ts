@@ -1,4 +1,5 @@
 /** Which fields of items a node reads, by its parameters and its code. Pure; remembered for each node. */
+import { onceFor } from '../../../shared/once-for.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { isExpression, splitTemplate } from '../expressions/template.ts'
@@ -7,16 +8,10 @@ import { readsOfChunk, readsOfScript } from './field-reads.ts'
 import { jsonReads } from './json-reads.ts'
 import type { FieldRead, Step } from './shape.ts'
 
-const known = new WeakMap<WorkflowNode, readonly FieldRead[]>()
-
 /** Every place that the node reads: of its own input, and of other nodes by their names. */
-export function readsOfNode(node: WorkflowNode): readonly FieldRead[] {
-  const before = known.get(node)
-  if (before !== undefined) return before
-  const reads = node.disabled === true ? [] : findReads(node)
-  known.set(node, reads)
-  return reads
-}
+export const readsOfNode: (node: WorkflowNode) => readonly FieldRead[] = onceFor((node) =>
+  node.disabled === true ? [] : findReads(node),
+)
 
 function findReads({ type, parameters }: WorkflowNode): readonly FieldRead[] {
   const short = type.slice(type.lastIndexOf('.') + 1)

@@ -2,6 +2,7 @@
  * Sends one HTTP request of a node through `surroundings.dispatcher` and keeps it, with its answer or its error, with the
  * running attempt. Nothing in the engine sends a request another way.
  */
+import { isoTime } from '../../../../shared/iso-time.ts'
 import { STATUS_CODES } from 'node:http'
 import { Readable } from 'node:stream'
 import type { KeptFile } from '../../../../shared/binary-files.ts'
@@ -255,7 +256,7 @@ function keep(request: RequestToSend, sent: HeadOf, { started, ended, answer, er
     headers: Object.entries(request.headers),
     body: body === null ? null : readableText(beginning),
     bodyBytes: isHeld ? beginning.length : (body?.bytes ?? 0),
-    startedAt: new Date(started).toISOString(),
+    startedAt: isoTime(started),
     runTimeMs: ended - started,
     itemIndex: request.itemIndex,
     answer: answer === null ? null : keepAnswer(answer),

@@ -5,7 +5,8 @@ import { expect, test } from '@playwright/test'
 import { createCredentialRegistry } from '../../../src/main/credentials/credential-registry.ts'
 import type { Surroundings } from '../../../src/main/engine/surroundings.ts'
 import { realSurroundings } from '../../../src/main/executions/real-surroundings.ts'
-import { watchedSurroundings } from '../../../src/main/executions/watched-surroundings.ts'
+import { MadeFiles } from '../../../src/main/executions/made-files.ts'
+import { surroundingsOf } from '../../../src/main/executions/surroundings-of-execution.ts'
 import { openStore } from '../../../src/main/store/open-store.ts'
 import { noVariables } from '../../../src/shared/variables.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
@@ -89,11 +90,14 @@ function openWatched(): {
     filesFolder: '/files',
     binaries: store.binaries,
   }
-  const watched = watchedSurroundings(given, {
-    before: () => Promise.resolve(),
-    within: (write) => {
-      announced.push('within')
-      return write()
+  const watched = surroundingsOf(given, {
+    files: new MadeFiles(given.binaries),
+    effects: {
+      before: () => Promise.resolve(),
+      within: (write) => {
+        announced.push('within')
+        return write()
+      },
     },
   })
   return { given, watched, announced }
@@ -104,7 +108,9 @@ test('an execution whose caller was answered first meets everything that its sur
   const reference = { id: 'c', name: 'Key' }
   const workflow = { id: 'w', name: 'Orders' }
 
-  expect(Object.keys(watched).sort()).toEqual(Object.keys(given).sort())
+  const names: string[] = []
+  for (const name in watched) names.push(name)
+  expect(names.sort()).toEqual(Object.keys(given).sort())
   expect(watched.heldBack?.('httpHeaderAuth', reference, workflow)).toBe('asked')
   await expect(watched.awaitLeave?.('httpHeaderAuth', reference, workflow, 1)).resolves.toBeUndefined()
   expect([watched.standInCall?.('Send'), watched.notesReads]).toEqual([1, true])
