@@ -1,7 +1,7 @@
 import type { Stopped } from '../engine/stop-switch.ts'
 import type { ExecutionProgress } from '../store/stored-execution.ts'
 import type { Caller, ExecutionOrder } from './execution-order.ts'
-import type { EffectWatch } from './effect-watch.ts'
+import type { EffectWatch } from './started-note.ts'
 
 /** An execution that begins now. */
 export interface ExecutionRun {

@@ -2,7 +2,6 @@ import type { ExecutionSummary } from '../../shared/execution.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import { StopSwitch } from '../engine/stop-switch.ts'
 import type { ExecutionProgress } from '../store/stored-execution.ts'
-import { effectWatch, writeAtLast } from './effect-watch.ts'
 import type { Begins, ExecutionContext } from './execution-context.ts'
 import type { ExecutionOrder, PlacedExecution } from './execution-order.ts'
 import type { ExecutionRun } from './execution-run.ts'
@@ -15,7 +14,7 @@ import {
   type OrderOfDelivery,
 } from './order-in-turn.ts'
 import { runExecution } from './run-execution.ts'
-import type { EffectWatch } from './effect-watch.ts'
+import { StartedNote, type EffectWatch } from './started-note.ts'
 
 /** An execution that is written down. */
 export interface Placement {
@@ -41,10 +40,10 @@ export function placedBefore(
   order: OrderOfDelivery,
   unreadable: CrashWords,
 ): PlacedExecution {
-  const inTurn = readInTurn(context, id, order, unreadable)
+  const turn = { order, isFirst: false, inTurn: readInTurn(context, id, order, unreadable) }
   return {
     id,
-    run: (caller = {}) => runToEnd(context, { id, caller }, (one) => runInTurn(context, one, order, inTurn)),
+    run: (caller = {}) => runToEnd(context, { id, caller }, (one) => runInTurn(context, one, turn)),
   }
 }
 
@@ -90,26 +89,36 @@ async function begin(
   // What is written down comes first: else it could have an effect of which nothing is known after a crash.
   await written
   if (begins === 'now') return runNow(context, one, { order, known })
-  if (order.reproductionId !== null) return runLater(context, one, { order, known }, null)
+  if (order.reproductionId !== null) {
+    await new StartedNote(context.store, id, order.shelved.version).written()
+    return runNow(context, one, { order, known })
+  }
   // Not awaited here, where the placement would be held as long.
-  return runInTurn(context, one, order, heldUntilTurn(context, id, { order, known }))
+  return runInTurn(context, one, { order, isFirst: true, inTurn: heldUntilTurn(context, id, { order, known }) })
 }
 
-/** Waits for its turn among those whose callers have been answered. */
+/** An execution that waits for its turn among those whose callers have been answered. */
+interface Turn {
+  readonly order: Pick<ExecutionOrder, 'shelved'>
+  /** False where it may have begun before and been cut off. */
+  readonly isFirst: boolean
+  readonly inTurn: BeginningInTurn
+}
+
 function runInTurn(
   context: ExecutionContext,
   one: CalledExecution,
-  { shelved }: Pick<ExecutionOrder, 'shelved'>,
-  inTurn: BeginningInTurn,
+  { order, isFirst, inTurn }: Turn,
 ): Promise<RunOutcome> {
   return context.throttle
-    .take(shelved.workflow.id)
-    .then((release) => runAtTurn(context, { ...one, ran: release }, inTurn).finally(release))
+    .take(order.shelved.workflow.id)
+    .then((release) => runAtTurn(context, { ...one, ran: release }, isFirst, inTurn).finally(release))
 }
 
 async function runAtTurn(
   context: ExecutionContext,
   one: CalledExecution,
+  isFirst: boolean,
   inTurn: BeginningInTurn,
 ): Promise<RunOutcome> {
   const beginning = await inTurn().catch((error: unknown) => {
@@ -117,21 +126,14 @@ async function runAtTurn(
     throw error
   })
   if (beginning === null) throw new Error(`Execution ${one.id} did not begin: its delivery cannot be read any more`)
-  return runLater(context, one, beginning, effectWatch(context.store, one.id))
-}
-
-async function runLater(
-  context: ExecutionContext,
-  one: CalledExecution,
-  beginning: Beginning,
-  effects: EffectWatch | null,
-): Promise<RunOutcome> {
-  const { store } = context
-  const { version } = beginning.order.shelved
-  await writeAtLast(store, () => {
-    store.executions.setRunning(one.id, version)
-  })
-  return runNow(context, one, beginning, effects)
+  const note = new StartedNote(context.store, one.id, beginning.order.shelved.version)
+  // One that was cut off may be what ends Faultline: that it begins again is kept before it does.
+  if (!isFirst || !note.leave()) await note.written()
+  const ran = (): void => {
+    note.over()
+    one.ran()
+  }
+  return runNow(context, { ...one, ran }, beginning, note)
 }
 
 function runNow(

@@ -1,6 +1,6 @@
 import { onceFor } from '../../shared/once-for.ts'
 import type { DataTables, SeenValues, Surroundings } from '../engine/surroundings.ts'
-import type { EffectWatch } from './effect-watch.ts'
+import type { EffectWatch } from './started-note.ts'
 import type { MadeFiles } from './made-files.ts'
 
 /** What one execution adds to what surrounds it. */

@@ -17,7 +17,9 @@ const addSql = `
     ${process.pid})`
 const setRunningSql = `
   UPDATE execution SET status = 'running', workflow_version = ?, harmless_starts = harmless_starts + 1 WHERE id = ?`
-const setEffectSql = 'UPDATE execution SET harmless_starts = NULL WHERE id = ?'
+/** It may be about to have an effect before it was written that it runs. */
+const setEffectSql = `
+  UPDATE execution SET harmless_starts = NULL, status = CASE status WHEN 'new' THEN 'running' ELSE status END WHERE id = ?`
 const putBackSql = `
   UPDATE execution SET status = 'new' WHERE id = ? AND status = 'running' AND harmless_starts IS NOT NULL`
 const endSql = `

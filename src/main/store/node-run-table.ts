@@ -121,8 +121,8 @@ export function openNodeRunTable(database: Database, keeper: TextKeeper, long: L
       }
     },
     writeLong: (executionId, runs) => {
-      // All of an execution together is short nearly always: one look at it is enough.
-      if (!isLong(runs.map(({ inputs, outputs }) => [inputs, outputs]))) return null
+      // All of an execution together is short nearly always: one look is enough. What goes in is what came out before.
+      if (!isLong([runs[0]?.inputs, runs.map(({ outputs }) => outputs)])) return null
       const found = runs.flatMap((run) => {
         const keep = storedRun(run, runs)
         const names = longNames.filter((name) => isLong(keep[name]))
@@ -259,8 +259,8 @@ function shortRun(run: NodeRun, siblings: readonly NodeRun[]): Readonly<Record<s
 
 /** True where the one try says no more than the run does. */
 function isOnlyTry({ attempts, startedAt, runTimeMs, failure }: NodeRun): boolean {
-  const [only, ...others] = attempts
-  if (only === undefined || others.length > 0) return false
+  const [only] = attempts
+  if (only === undefined || attempts.length > 1) return false
   return (
     only.number === 1 &&
     only.startedAt === startedAt &&

@@ -75,6 +75,8 @@ export interface Store {
   readonly groupCommit: () => Promise<void>
   /** The same for what nobody is kept waiting for: committed with the next that somebody waits for, at most a few milliseconds later. */
   readonly deferCommit: () => Promise<void>
+  /** See `GroupCommit`. */
+  readonly onCommit: GroupCommit['onCommit']
   /** Rows that were written so far, committed or not. */
   readonly rowsWritten: () => number
   /** Resolves when what is written up to now is committed; rejects where that failed. */
@@ -172,6 +174,7 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     },
     groupCommit: group.groupCommit,
     deferCommit: group.deferCommit,
+    onCommit: group.onCommit,
     rowsWritten: () => (database.open ? (rowsWritten.get() ?? 0) : 0),
     committed: group.committed,
     survives: group.survives,

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { writeAtLast } from '../../../src/main/executions/effect-watch.ts'
+import { writeAtLast } from '../../../src/main/executions/started-note.ts'
 import { openStore } from '../../../src/main/store/open-store.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'faultline-late-'))
