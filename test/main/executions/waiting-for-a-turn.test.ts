@@ -111,8 +111,9 @@ test('behind many that wait, each runs in its turn with what its delivery brough
   const plain = (n: number): string => JSON.stringify(items[n]).replaceAll(String(n), 'N')
   expect(plain(count - 1)).toBe(plain(123))
   expect(new Set(ran.map(({ workflowVersion }) => workflowVersion)).size).toBe(1)
+  // Those that run at the same time may pass each other, and no others.
   const ends = ran.map(({ stoppedAt }) => stoppedAt ?? '')
-  expect(ends).toEqual(ends.toSorted())
+  expect(ends.filter((end, index) => end > (ends[index + 2 * turns] ?? end))).toEqual([])
   await close()
 })
 
