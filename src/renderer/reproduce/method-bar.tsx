@@ -63,7 +63,10 @@ interface Method {
 export function MethodBar(given: Method): ReactNode {
   const props = useDeferredValue(given)
   const { remedy } = props.next
-  const commands = useDeferredCommands()
+  const offered = useCommands((state) => state.commands)
+  const commands = useDeferredValue(offered)
+  // What can be taken is offered a moment after it is drawn that nothing runs any more.
+  const isBehind = props !== given || commands !== offered
   const canStep = commands.some((each) => each.id === props.next.step && each.unavailable === null)
   useEffect(() => {
     if (canStep) markFirstStep()
@@ -99,7 +102,7 @@ export function MethodBar(given: Method): ReactNode {
           <OutgoingSummary study={props.study} />
         </div>
       </div>
-      <div className={styles.steps} role="group" aria-label="Method" aria-busy={given.running || props !== given}>
+      <div className={styles.steps} role="group" aria-label="Method" aria-busy={given.running || isBehind}>
         {remedy !== undefined && !props.running && (
           <>
             <RemedyButton
