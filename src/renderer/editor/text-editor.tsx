@@ -44,6 +44,7 @@ export function TextEditor(props: {
   const themeName = scheme === 'dark' ? 'faultline-dark' : 'faultline-light'
   const latest = useRef({ ...props, themeName })
   const replacing = useRef(false)
+  const lastText = useRef(props.text)
   /** Texts handed out by `onChange` that have not come back yet. */
   const told = useRef<readonly string[]>([])
 
@@ -170,6 +171,9 @@ export function TextEditor(props: {
   }, [marks, ready, props.text])
 
   useEffect(() => {
+    // That the editor has come brings no text: what was written until then may not have come back yet.
+    if (props.text === lastText.current) return
+    lastText.current = props.text
     const standing = editor.current?.getValue() ?? plain.current?.value
     if (standing === undefined) return
     // An edit comes back as the text a moment later, when more has been typed: an echo must not undo what came after it.
