@@ -15,21 +15,19 @@ export function writeAtLast({ late }: Pick<Store, 'late'>, write: () => void): P
   })
 }
 
+type NoteStore = Pick<Store, 'late' | 'transaction' | 'executions' | 'deferCommit' | 'onCommit'>
+
 /**
  * Keeps that an execution has begun whose caller was answered first: until it has an effect, it runs anew by itself after a crash.
  */
 export class StartedNote implements EffectWatch {
-  readonly #store: Pick<Store, 'late' | 'transaction' | 'executions' | 'deferCommit' | 'onCommit'>
+  readonly #store: NoteStore
   readonly #id: string
   readonly #version: string
   #isOver = false
   #effect: Promise<void> | null = null
 
-  constructor(
-    store: Pick<Store, 'late' | 'transaction' | 'executions' | 'deferCommit' | 'onCommit'>,
-    id: string,
-    version: string,
-  ) {
+  constructor(store: NoteStore, id: string, version: string) {
     this.#store = store
     this.#id = id
     this.#version = version

@@ -1,5 +1,4 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
-import { noVariables } from '../../../src/shared/variables.ts'
 import { connect, type AddressInfo } from 'node:net'
 import { createServer as createProxy } from 'node:http'
 import { createServer as createSecureServer, type Server } from 'node:https'
@@ -11,7 +10,7 @@ import { expect, test } from '@playwright/test'
 import { request } from 'undici'
 import type { Departure } from '../../../src/main/engine/departure.ts'
 import { createCredentialRegistry } from '../../../src/main/credentials/credential-registry.ts'
-import { realSurroundings } from '../../../src/main/executions/real-surroundings.ts'
+import { openRealSurroundings } from './open-real-surroundings.ts'
 import { openStore } from '../../../src/main/store/open-store.ts'
 import { makeAuthority, type ServerCertificate } from '../../../src/main/world/certificates.ts'
 import { openHttpServer } from '../../stand-ins/http-server.ts'
@@ -27,18 +26,8 @@ const departure: Departure = {
   holdMs: 1000,
 }
 
-function openSurroundings(): ReturnType<typeof realSurroundings> {
-  return realSurroundings({
-    store: openStore(mkdtempSync(join(tmpdir(), 'faultline-surroundings-'))),
-    credentials: createCredentialRegistry(),
-    credentialFor: () => null,
-    gate: { pass: () => Promise.resolve() },
-    now: Date.now,
-    baseUrl: () => 'http://127.0.0.1:5678',
-    workflow: () => null,
-    keepMessage: () => undefined,
-    variables: () => noVariables,
-  })
+function openSurroundings(): ReturnType<typeof openRealSurroundings> {
+  return openRealSurroundings({ store: openStore(mkdtempSync(join(tmpdir(), 'faultline-surroundings-'))) })
 }
 
 /** Answers with the certificate that the client showed. */

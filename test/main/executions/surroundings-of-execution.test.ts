@@ -2,15 +2,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { createCredentialRegistry } from '../../../src/main/credentials/credential-registry.ts'
 import type { Surroundings } from '../../../src/main/engine/surroundings.ts'
-import { realSurroundings } from '../../../src/main/executions/real-surroundings.ts'
 import { MadeFiles } from '../../../src/main/executions/made-files.ts'
 import { surroundingsOf } from '../../../src/main/executions/surroundings-of-execution.ts'
 import { openStore } from '../../../src/main/store/open-store.ts'
-import { noVariables } from '../../../src/shared/variables.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
 import { openHttpServer } from '../../stand-ins/http-server.ts'
+import { openRealSurroundings } from './open-real-surroundings.ts'
 import { activate, openForTest, post, settled } from '../open-for-test.ts'
 
 const hook = { httpMethod: 'POST', path: 'orders', responseMode: 'onReceived' }
@@ -68,18 +66,7 @@ function openWatched(): {
   const announced: string[] = []
   const store = openStore(mkdtempSync(join(tmpdir(), 'faultline-watched-')))
   const given: Required<Surroundings> = {
-    ...realSurroundings({
-      store,
-      binaries: store.binaries,
-      credentials: createCredentialRegistry(),
-      credentialFor: () => null,
-      gate: { pass: () => Promise.resolve() },
-      now: Date.now,
-      baseUrl: () => 'http://127.0.0.1:5678',
-      workflow: () => null,
-      keepMessage: () => undefined,
-      variables: () => noVariables,
-    }),
+    ...openRealSurroundings({ store, binaries: store.binaries }),
     credentialRenewed: () => undefined,
     environment: {},
     heldBack: () => 'asked',
