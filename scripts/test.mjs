@@ -52,9 +52,12 @@ await endWith(async () => {
   })
 })
 
-/** Counting what runs slows code down, and the platform's own functions not at all. */
+/**
+ * Counting what runs slows code down, and the platform's own functions not at all. Node.js hands the variable on where it is left
+ * out (https://nodejs.org/api/cli.html#node_v8_coveragedir); an empty one counts nothing.
+ */
 function uncounted(env) {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'NODE_V8_COVERAGE'))
+  return { ...env, NODE_V8_COVERAGE: '' }
 }
 
 function run(executable, given, windowed, env) {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createContext, runInContext } from 'node:vm'
 
 /** What V8 itself says: the error's text, its line in the code, or null where the code does not fail. */
@@ -23,18 +25,41 @@ export async function v8Text(source: string): Promise<V8Text | null> {
   }
 }
 
-/** The same as an expression. */
-export function v8ExpressionText(source: string): V8Text | null {
-  try {
-    const run = runInContext(`(function(){return(${source}\n)})`, createContext({}), {
-      filename: 'written.js',
-    }) as () => unknown
-    run()
-    return null
-  } catch (error) {
-    return textOf(error)
+/** V8 in a process of its own, asked for what it says of expressions. */
+export interface AskedV8 {
+  readonly expressionText: (source: string) => Promise<V8Text | null>
+  readonly close: () => void
+}
+
+/** In this process V8 may count what runs, for the coverage of the tests: then it words some errors in another way. */
+export function askV8(): AskedV8 {
+  const child = spawn(process.execPath, ['-e', expressionRunner], {
+    env: { ...process.env, NODE_V8_COVERAGE: '' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return {
+    expressionText: async (source) => {
+      child.send(source)
+      const [thrown] = (await once(child, 'message')) as [{ readonly error: unknown } | null]
+      return thrown === null ? null : textOf(thrown.error)
+    },
+    close: () => {
+      child.disconnect()
+    },
   }
 }
+
+const expressionRunner = `
+  const { createContext, runInContext } = require('node:vm')
+  process.on('message', (source) => {
+    try {
+      runInContext('(function(){return(' + source + '\\n)})', createContext({}), { filename: 'written.js' })()
+      process.send(null)
+    } catch (error) {
+      const { message, stack } = typeof error === 'object' && error !== null ? error : { message: String(error) }
+      process.send({ error: { message, stack } })
+    }
+  })`
 
 function textOf(error: unknown): V8Text {
   const message =
