@@ -132,3 +132,23 @@ test('a date that names no zone is read in Greenwich and shown in the zone of th
   })
   expect(json).toEqual([{ data: '2024-07-04 00:00' }])
 })
+
+test('many items share what knows a zone', async () => {
+  const made = Intl.DateTimeFormat
+  let count = 0
+  // Each takes some 35 KB that no collection of garbage counts.
+  Intl.DateTimeFormat = new Proxy(made, {
+    construct: (target, given: ConstructorParameters<typeof made>) => {
+      count += 1
+      return new target(...given)
+    },
+  })
+  try {
+    const items = Array.from({ length: 500 }, () => ({}))
+    await compute({ operation: 'formatDate', date: moment }, { items, timezone: 'Pacific/Apia' })
+    await compute({ operation: 'getCurrentDate' }, { items, timezone: 'Pacific/Apia' })
+  } finally {
+    Intl.DateTimeFormat = made
+  }
+  expect(count).toBeLessThan(20)
+})
