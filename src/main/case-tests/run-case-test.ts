@@ -2,6 +2,7 @@ import type { CaseExpectations, ItemExpectation } from '../../shared/case-expect
 import type { CaseFile } from '../../shared/case.ts'
 import type { Execution } from '../../shared/execution.ts'
 import { whyBad } from '../../shared/item-verdict.ts'
+import { append } from '../../shared/list.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Verdict } from '../../shared/verdict.ts'
@@ -67,7 +68,7 @@ async function studied(expect: CaseExpectations, parts: CaseTestParts, signal: A
     const seen = items.map((item): SeenItem => ({ item, execution: executionOf(item.executionId, parts) }))
     for (const one of seen) {
       const where = seen.length === 1 ? title : `${title}, item ${String(one.item.index + 1)} of ${String(seen.length)}`
-      failed.push(...checkItem(expected, one, where))
+      append(failed, checkItem(expected, one, where))
     }
     return seen[0] ?? null
   }
@@ -81,7 +82,7 @@ async function studied(expect: CaseExpectations, parts: CaseTestParts, signal: A
     changes.push(await check(one, `With ${change}`))
     parts.cases.chooseChange(null)
   }
-  if (expect.sweep !== undefined) failed.push(...checkSweep(expect.sweep, verdict ?? null))
+  if (expect.sweep !== undefined) append(failed, checkSweep(expect.sweep, verdict ?? null))
   return { failed, seen: { baseline, changes, verdict } }
 }
 

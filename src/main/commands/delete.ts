@@ -1,4 +1,5 @@
 import type { Deleted, Deletion, DeletionPlan } from '../../shared/deletion.ts'
+import { append } from '../../shared/list.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { openConsents } from '../consents/consents.ts'
 import { openCaseRepository } from '../studies/case-repository.ts'
@@ -35,7 +36,7 @@ export function deleteCommand(words: readonly string[], options: DeleteOptions):
       // First all of them are looked at: an id that is not there leaves everything as it is.
       const plans: DeletionPlan[] = []
       for (const deletion of deletions) plans.push(await service.plan(deletion))
-      if (options.dryRun === true) done.push(...plans)
+      if (options.dryRun === true) append(done, plans)
       else for (const deletion of deletions) done.push(await service.delete(deletion))
       const sum = (of: (one: (typeof done)[number]) => number): number => done.reduce((all, one) => all + of(one), 0)
       const [kept, active] = [sum((one) => one.kept), sum((one) => one.active)]

@@ -1,4 +1,5 @@
 import type { AiReport } from '../../shared/ai-report.ts'
+import { largest } from '../../shared/list.ts'
 import { comparisonTable, measuresTable, runsTable } from './ai-report-tables.ts'
 import { escaped, pageTable, reportPage } from './report-page.ts'
 
@@ -58,7 +59,7 @@ svg rect { fill: var(--bar); }
 
 /** Bars with their numbers beside them: no colour carries meaning. */
 function chart(title: string, bars: readonly (readonly [string, number])[]): string {
-  const most = Math.max(1, ...bars.map(([, count]) => count))
+  const most = Math.max(1, largest(bars.map(([, count]) => count)))
   const rows = bars.map(([name, count], index) => {
     const y = index * 22
     const width = Math.round((count / most) * 120)

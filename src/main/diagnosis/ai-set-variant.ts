@@ -12,6 +12,7 @@ import type {
 } from '../../shared/ai-set.ts'
 import { aiViolationKinds, type AiRun } from '../../shared/ai-run.ts'
 import { intents, type Intent } from '../../shared/ai-step.ts'
+import { largest } from '../../shared/list.ts'
 import { dollars, measureAi, needsReview } from './ai-measures.ts'
 import { percentile, rounded, shareOf } from './share.ts'
 
@@ -51,7 +52,7 @@ export function reportVariant(run: AiSetRun): AiSetVariantReport {
     latency_ms: {
       p50: percentile(latencies, 50),
       p95: percentile(latencies, 95),
-      most: latencies.length === 0 ? null : Math.max(...latencies),
+      most: latencies.length === 0 ? null : largest(latencies),
     },
     token_cost: measures.token_cost,
     measures,

@@ -4,6 +4,7 @@
  */
 import { weights, type Evidence, type EvidenceKind } from '../../shared/evidence.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
+import { largest } from '../../shared/list.ts'
 
 export interface Scope {
   /** Layers that a sweep or transplant was asked for; null: nothing was tried, and the evidence is what was recorded alone. */
@@ -122,9 +123,11 @@ const nothing: Judgement = {
 function best(evidence: readonly Evidence[], layer: Layer, kinds: ReadonlySet<EvidenceKind>): number {
   return Math.max(
     0,
-    ...evidence
-      .filter((one) => one.layer === layer && one.direction === 'for' && kinds.has(one.kind))
-      .map(({ weight }) => weight),
+    largest(
+      evidence
+        .filter((one) => one.layer === layer && one.direction === 'for' && kinds.has(one.kind))
+        .map(({ weight }) => weight),
+    ),
   )
 }
 

@@ -1,4 +1,5 @@
 import { isObject } from '../../shared/json.ts'
+import { append } from '../../shared/list.ts'
 
 const mostPaths = 2000
 /** Under a path of so many characters nothing is looked at: of lists nested thousands of levels deep the paths alone were megabytes. */
@@ -33,7 +34,7 @@ export function payloadStructure(value: unknown): readonly string[] {
       else if (isObject(one)) addFields(fields, path, one)
     }
     if (elements.values.length > 0) places.push(elements)
-    places.push(...fields.values())
+    append(places, fields.values())
   }
   return [...lines].sort()
 }

@@ -3,6 +3,7 @@ import type { AiRun } from '../../shared/ai-run.ts'
 import type { Attempt, ConsoleLine, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { append } from '../../shared/list.ts'
 import { readLater } from './stand-ins/read-later.ts'
 import { profileOf, rulesOf } from '../../shared/service-profile.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
@@ -46,7 +47,7 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
   const console: ConsoleLine[] = []
   const aiRuns: AiRun[] = []
   const missing = missingVariables(scope)
-  findings.push(...findingsOfMissing(scope, missing))
+  append(findings, findingsOfMissing(scope, missing))
   for (let number = 1; ; number += 1) {
     const requests: OutgoingRequest[] = []
     const startedAt = now()
@@ -76,7 +77,8 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
     const again = number < tries && (failure !== null || softError !== undefined) && !state.stopped.aborted
     if (softError !== undefined) findings.push(softRetry(node, number, tries, softError))
     if (!again) {
-      findings.push(...found, ...findingsOfAttempts(node, attempts, outputs, found))
+      append(findings, found)
+      append(findings, findingsOfAttempts(node, attempts, outputs, found))
       return { outputs, failure, attempts, findings, console, aiRuns: joinTries(aiRuns) }
     }
     try {
@@ -84,7 +86,8 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
     } catch {
       // Stopped while it waited: the tries before keep their own failures.
       const stopped = failureFrom(stoppedBy(state.stopped), node.name)
-      findings.push(...found, ...findingsOfAttempts(node, attempts, outputs, found))
+      append(findings, found)
+      append(findings, findingsOfAttempts(node, attempts, outputs, found))
       return { outputs: null, failure: stopped, attempts, findings, console, aiRuns: joinTries(aiRuns) }
     }
   }
@@ -191,10 +194,8 @@ async function executeOnce(
     return result instanceof Promise ? await untilStopped(result, state.stopped) : result
   } finally {
     unwatch()
-    findings.push(
-      ...findingsOfSwallowed(node, swallowed),
-      ...findingsOfPostponed(node, state.engine.sandbox.takePostponed()),
-    )
+    append(findings, findingsOfSwallowed(node, swallowed))
+    append(findings, findingsOfPostponed(node, state.engine.sandbox.takePostponed()))
   }
 }
 

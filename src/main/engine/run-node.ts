@@ -2,6 +2,7 @@ import { isoTime } from '../../shared/iso-time.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
+import { append } from '../../shared/list.ts'
 import type { NodeSource } from '../../shared/node-source.ts'
 import { profileOf, rulesOf, type ProfileRules } from '../../shared/service-profile.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
@@ -29,11 +30,12 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
   const findings: Finding[] = []
   const inputs = prepareInputs(work, findings)
   const { source, ...tries } = await obtain(work, inputs, runIndex, state, findings)
-  findings.push(...tries.findings)
+  append(findings, tries.findings)
   const outputs = finish(work, tries, inputs, findings, rulesOf(profileOf(state.workflow.settings)))
   if (outputs !== null && (tries.attempts.length > 0 || tries.failure !== null)) {
-    findings.push(
-      ...findingsOfRun({ node, kind: kindOf(node), inputs, outputs, failure: tries.failure, noted: findings }),
+    append(
+      findings,
+      findingsOfRun({ node, kind: kindOf(node), inputs, outputs, failure: tries.failure, noted: findings }),
     )
   }
   if (tries.failure !== null && state.stopped.aborted && isTimeout(state.stopped.reason)) {

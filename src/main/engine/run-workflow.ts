@@ -6,6 +6,7 @@
 import type { ExecutionStatus } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { append } from '../../shared/list.ts'
 import { workflowWithPresets } from '../../shared/node-types/with-presets.ts'
 import { profileOf } from '../../shared/service-profile.ts'
 import { findNode, type WorkflowNode } from '../../shared/workflow.ts'
@@ -36,7 +37,7 @@ export async function runWorkflow(
   const limits = { timeoutMs: request.timeoutMs, executionTimeout: request.workflow.settings.executionTimeout }
   const limit = limitTime(limits, engine.surroundings, stopped)
   const state = createRunState(request, engine, watch, limit.stopped, runWorkflow)
-  state.findings.push(...findingsOfQuirks(asked.workflow))
+  append(state.findings, findingsOfQuirks(asked.workflow))
   try {
     return await run(request, state, watch)
   } catch (thrown) {

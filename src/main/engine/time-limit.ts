@@ -1,3 +1,4 @@
+import { smallest } from '../../shared/list.ts'
 import { StopSwitch, whenStopped, type Stopped } from './stop-switch.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -28,7 +29,7 @@ export function limitTime(
     ...(timeoutMs === undefined ? [] : [timeoutMs]),
     ...(executionTimeout > 0 ? [executionTimeout * 1000] : []),
   ]
-  const milliseconds = limits.length === 0 ? null : Math.min(...limits)
+  const milliseconds = limits.length === 0 ? null : smallest(limits)
   if (milliseconds === null && stopped instanceof StopSwitch) return { stopped, milliseconds, clear: () => undefined }
   const limited = new StopSwitch()
   const ended = new AbortController()

@@ -1,5 +1,6 @@
 import { whyBad, fateOf } from '../../shared/item-verdict.ts'
 import type { Execution } from '../../shared/execution.ts'
+import { largest } from '../../shared/list.ts'
 import type { Comparison, Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import type { Verdict } from '../../shared/verdict.ts'
@@ -45,7 +46,7 @@ export function studiedRecord(
   const holding = own?.sweep.baseline ?? all.find((one) => itemIn(one) !== null) ?? null
   if (holding === null) return { reproductions: [], sweeps: [], swept: null, item: null }
   const ofCase = kept.filter(({ sweep }) => isSameCase(sweep.baseline, holding))
-  const number = own?.baseline ?? Math.max(-1, ...ofCase.map(({ baseline }) => baseline))
+  const number = own?.baseline ?? Math.max(-1, largest(ofCase.map(({ baseline }) => baseline)))
   const sweeps = ofCase.filter(({ baseline }) => baseline === number).map(({ sweep }) => sweep)
   return {
     reproductions: all.filter((one) => one.caseName === holding.caseName),

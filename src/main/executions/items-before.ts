@@ -1,5 +1,6 @@
 import type { Execution, NodeRun, Source } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
+import { largest } from '../../shared/list.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 
@@ -51,7 +52,7 @@ function arrivals(runs: readonly NodeRun[], { connections }: Workflow, node: str
       }
     }
   }
-  const most = Math.max(0, ...[...found.keys()].map((input) => input + 1))
+  const most = Math.max(0, largest([...found.keys()].map((input) => input + 1)))
   return Array.from({ length: most }, (_, input) => found.get(input) ?? null)
 }
 

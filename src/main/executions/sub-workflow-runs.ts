@@ -5,6 +5,7 @@
 import type { Failure } from '../../shared/failure.ts'
 import type { Item } from '../../shared/item.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
+import { append } from '../../shared/list.ts'
 import type { Suspension } from '../../shared/suspension.ts'
 import { findNode } from '../../shared/workflow.ts'
 import { continues } from '../engine/attempt-node.ts'
@@ -32,7 +33,7 @@ export function wokenByCalled({ executions }: Store, id: string, suspension: Sus
     const itemIndexes = executions.parentOf(summary.id)?.itemIndexes ?? []
     if (summary.status === 'success') {
       const items = itemsGivenBack(executions.find(summary.id)?.nodeRuns ?? [])
-      made.push(...itemsOfCalled(items, itemIndexes, node?.parameters['mode'] === 'each'))
+      append(made, itemsOfCalled(items, itemIndexes, node?.parameters['mode'] === 'each'))
       continue
     }
     const failure = failureOf(summary, suspension.node)

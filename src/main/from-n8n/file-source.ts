@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import { append } from '../../shared/list.ts'
 import { messageOf } from '../../shared/message-of.ts'
 import { ProblemError, type Problem } from '../../shared/problem.ts'
 import type { ServiceExecution } from '../../shared/service-execution.ts'
@@ -77,7 +78,7 @@ function executionsIn(text: string, name: string): ReadFile {
   const broken: BrokenExecution[] = []
   for (const one of values(parsed)) {
     try {
-      read.push(...executionIn(one))
+      append(read, executionIn(one))
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       broken.push({ id: idOf(one), problem: error.problem })

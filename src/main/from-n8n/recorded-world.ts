@@ -5,6 +5,7 @@
 import type { ApiRule, CaseWorld } from '../../shared/case.ts'
 import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
+import { append } from '../../shared/list.ts'
 import { ownOf } from '../../shared/own-field.ts'
 import type { ServiceExecution, ServiceNodeRun } from '../../shared/service-execution.ts'
 import { knownTypes } from '../engine/nodes/catalogue.ts'
@@ -43,7 +44,7 @@ export function recordedWorld(execution: ServiceExecution, trigger: string): Rec
     if (name === trigger || node === undefined || node['disabled'] === true) continue
     const type = typeof node['type'] === 'string' ? node['type'] : ''
     const found = type === httpType ? httpCalls(node, run) : messageCalls(type, run)
-    if (found !== null && found !== 'file') calls.push(...found)
+    if (found !== null && found !== 'file') append(calls, found)
     if ((found !== null && found !== 'file') || (isRunHere(type) && type !== httpType)) continue
     if (found === 'file') {
       notes.push(`"${name}" got a file, which no answer of a case can hold: what it gave stands in for it.`)

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import { append } from '../../shared/list.ts'
 import type { ServiceExecution, ServiceWorkflow } from '../../shared/service-execution.ts'
 import { nodesOf } from './rebuilt-delivery.ts'
 import type { ServiceSource } from './service-source.ts'
@@ -38,7 +39,7 @@ export async function workflowsAlong(
     }
     found.set(link.id, there)
     notes.push(`The workflow "${there.name}" ${link.role} came along, as it is now.`)
-    waiting.push(...linksOf(there.workflow))
+    append(waiting, linksOf(there.workflow))
   }
   return { workflows: [...found.values()], notes }
 }

@@ -1,3 +1,4 @@
+import { append } from '../../shared/list.ts'
 import { pathOfKeys } from '../../shared/traced-read.ts'
 import { isJson } from '../world/json-path.ts'
 import { bodyText } from './alter-body.ts'
@@ -31,7 +32,10 @@ export function leafPaths(studied: Pick<Studied, 'request' | 'workflow' | 'reads
   let level: readonly Leaf[] = [{ path: '$', value: JSON.parse(text) }]
   for (let depth = 0; depth < deepest && level.length > 0 && found.length < most; depth++) {
     const next = level.flatMap(membersOf)
-    found.push(...next.filter(({ key }) => key !== null && spokenOf.includes(key)))
+    append(
+      found,
+      next.filter(({ key }) => key !== null && spokenOf.includes(key)),
+    )
     level = next
   }
   return found.slice(0, most).map(({ path, value }) => ({ path, value }))

@@ -1,6 +1,7 @@
 /** The texts of a node that are code here: expressions, and what a person wrote into a Code node. */
 import { parse } from 'acorn'
 import { isObject } from '../../shared/json.ts'
+import { append } from '../../shared/list.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { variablesReadIn, type VariableRead } from '../../shared/variables.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
@@ -38,7 +39,7 @@ export function variablesLeftAsText(node: WorkflowNode): readonly VariableRead[]
   const found: string[] = []
   const walk = (value: unknown): void => {
     if (typeof value === 'string') {
-      if (!value.startsWith('=')) found.push(...(value.match(/\{\{[^{}]*\}\}/gu) ?? []))
+      if (!value.startsWith('=')) append(found, value.match(/\{\{[^{}]*\}\}/gu) ?? [])
     } else if (Array.isArray(value)) value.forEach(walk)
     else if (isObject(value)) Object.values(value).forEach(walk)
   }

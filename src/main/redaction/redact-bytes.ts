@@ -3,6 +3,7 @@
  * in place, so that lengths and places stay. What is packed cannot be searched so, and is left out; what a picture shows is not
  * found by any search (docs/limits.md says so).
  */
+import { append } from '../../shared/list.ts'
 import type { RedactedBytes } from '../../shared/redacted.ts'
 import type { Redactor } from './redactor.ts'
 import { sealBytes } from './seal.ts'
@@ -59,7 +60,7 @@ function searchedParts(body: Uint8Array, boundary: string, redactor: Redactor): 
       const at = piece.indexOf('\r\n\r\n') + 4
       const head = redactor.redact(Buffer.from(piece.slice(0, at), 'latin1').toString('utf8'))
       const content = searchedFile(bytes.subarray(at, Math.max(at, bytes.length - 2)), redactor)
-      notes.push(...content.notes)
+      append(notes, content.notes)
       const kept = content.bytes ?? Buffer.from('[left out]')
       return Buffer.concat([Buffer.from(head), kept, bytes.subarray(Math.max(at, bytes.length - 2))])
     })

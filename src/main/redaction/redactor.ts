@@ -9,6 +9,7 @@
  * replaced once. Names in free prose cannot be found without a language model; a name that also stands under a key is.
  */
 import type { Redacted } from '../../shared/redacted.ts'
+import { append } from '../../shared/list.ts'
 import { closedValue } from './closed-value.ts'
 import { createFieldRule } from './keys/field-paths.ts'
 import { merge, type Detection, type Report } from './finding.ts'
@@ -228,7 +229,8 @@ class TextRedactor implements Redactor {
       paths = nesting.innerPaths
       const decoded = decodedViews(view)
       for (const one of decoded) this.#textSearch.search(one.text, inOriginal(one, text, findings))
-      views.push(view, ...decoded)
+      views.push(view)
+      append(views, decoded)
     }
     // A known value, or what the pattern of a person matches, may reach over the edge of a document.
     for (const { whole } of levels)

@@ -5,6 +5,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import { tooLarge } from '../../shared/file-limit.ts'
+import { append } from '../../shared/list.ts'
 import { messageOf } from '../../shared/message-of.ts'
 import type { Notices } from '../../shared/notices.ts'
 import type { Problem } from '../../shared/problem.ts'
@@ -54,7 +55,7 @@ export function holdFilesToOpen(tell: {
     wantsDialog = false
   }
   const open = (paths: readonly string[]): void => {
-    waiting.push(...paths)
+    append(waiting, paths)
     if (listens) void send()
   }
   return {

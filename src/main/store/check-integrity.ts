@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { append } from '../../shared/list.ts'
 import { reasonOf } from './store-problem.ts'
 
 /** One part of the file is about to be looked at. */
@@ -29,7 +30,7 @@ export function* checkIntegrity(file: string): Generator<IntegrityStep, readonly
     const wrong: string[] = []
     for (const [index, table] of tables.map(String).entries()) {
       yield { table, number: index + 1, count: tables.length, fileBytes }
-      wrong.push(...wrongOf(database.pragma(`quick_check("${table}")`)))
+      append(wrong, wrongOf(database.pragma(`quick_check("${table}")`)))
     }
     return wrong
   } catch (error) {

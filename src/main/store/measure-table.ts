@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { largest } from '../../shared/list.ts'
 import type { GeneralMeasures, MeasuredPart, Measures, Share, WebhookMeasures } from '../../shared/measures.ts'
 import { corruptStore } from './store-problem.ts'
 
@@ -239,7 +240,7 @@ function measuredParts(
   const length = lengths.find((each) => spanMs / each <= partCount) ?? Math.ceil(spanMs / partCount)
   const startMs = Math.floor(sinceMs / length) * length
   const counted = count({ start: new Date(startMs).toISOString(), length })
-  const last = Math.max(0, Math.floor((endMs - 1 - startMs) / length), ...counted.map((row) => row.part))
+  const last = Math.max(0, Math.floor((endMs - 1 - startMs) / length), largest(counted.map((row) => row.part)))
   return Array.from({ length: Math.min(last + 1, 60) }, (_, part) => {
     const rows = counted.filter((row) => row.part === part)
     const sum = (of: (row: PartRow) => number): number => rows.reduce((all, row) => all + of(row), 0)

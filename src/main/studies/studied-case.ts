@@ -1,3 +1,4 @@
+import { largest } from '../../shared/list.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import type { Problem } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
@@ -163,7 +164,7 @@ export class StudiedCase {
     for (const { id, baseline } of left.reproductions) this.#baselineSentUnder.set(id, baseline)
     const steps = [...left.past, ...left.future].map(({ state }) => state.baseline)
     const sentUnder = left.reproductions.map(({ baseline }) => baseline)
-    this.#baselines = Math.max(this.#baselines, left.baseline, ...steps, ...sentUnder)
+    this.#baselines = Math.max(this.#baselines, left.baseline, largest(steps), largest(sentUnder))
     if (openAs === null) {
       this.#history.clear()
       return

@@ -4,6 +4,7 @@
  */
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { append } from '../../shared/list.ts'
 import { ProblemError, type Problem } from '../../shared/problem.ts'
 import type { ImportNote, Workflow } from '../../shared/workflow.ts'
 import { readTextFile } from '../data-folder/read-text-file.ts'
@@ -37,8 +38,8 @@ export function readWorkflowFiles(given: readonly string[]): FiledWorkflows {
     for (const file of files) {
       try {
         const found = workflowsOf(readTextFile(file), file)
-        workflows.push(...found.workflows)
-        refused.push(...found.refused)
+        append(workflows, found.workflows)
+        append(refused, found.refused)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
         refused.push(ofFile(error.problem, file))

@@ -1,3 +1,5 @@
+import { largest, smallest } from '../../shared/list.ts'
+
 /** What is drawn, in the canvas's units. */
 export interface Box {
   readonly x: number
@@ -53,10 +55,10 @@ export function openingView(boxes: readonly Box[], remarks: readonly Box[], anch
 }
 
 function boundsOf(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x))
-  const y = Math.min(...boxes.map((box) => box.y))
-  const right = Math.max(...boxes.map((box) => box.x + box.width))
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height))
+  const x = smallest(boxes.map((box) => box.x))
+  const y = smallest(boxes.map((box) => box.y))
+  const right = largest(boxes.map((box) => box.x + box.width))
+  const bottom = largest(boxes.map((box) => box.y + box.height))
   return { x, y, width: right - x, height: bottom - y }
 }
 
@@ -73,10 +75,10 @@ function withRemarks(step: Box, remarks: readonly Box[], zoom: number, pane: Pan
   const width = (pane.width * shareBeforeWay) / zoom
   const height = (pane.height - 2 * margin) / zoom
   const [right, bottom] = [step.x + step.width, step.y + step.height]
-  const left = Math.min(step.x, ...around.map(({ x }) => x).filter((x) => right - x <= width))
-  const top = Math.min(step.y, ...around.map(({ y }) => y).filter((y) => bottom - y <= height))
+  const left = Math.min(step.x, smallest(around.map(({ x }) => x).filter((x) => right - x <= width)))
+  const top = Math.min(step.y, smallest(around.map(({ y }) => y).filter((y) => bottom - y <= height)))
   const ends = around.map((remark) => remark.y + remark.height).filter((end) => end - top <= height)
-  return { x: left, y: top, width: right - left, height: Math.max(bottom, ...ends) - top }
+  return { x: left, y: top, width: right - left, height: Math.max(bottom, largest(ends)) - top }
 }
 
 function touches(one: Box, other: Box): boolean {

@@ -1,3 +1,4 @@
+import { largest } from '../../shared/list.ts'
 import { stepHeight, stepWidth } from './step-size.ts'
 import type { Step } from './step.ts'
 
@@ -17,9 +18,9 @@ type Placed = Pick<Step, 'x' | 'y' | 'outputs'>
 /** 1 where the cards have room as they stand. Two that lack room are drawn apart along the axis that needs less of it. */
 export function spreadOf(steps: readonly Placed[]): Spread {
   const needs = nearPairs(steps).map(needOf)
-  const x = Math.max(1, ...needs.filter((need) => need.x <= need.y && need.x <= most).map((need) => need.x))
+  const x = Math.max(1, largest(needs.filter((need) => need.x <= need.y && need.x <= most).map((need) => need.x)))
   const still = needs.filter((need) => need.y < need.x && need.y <= most && need.apart * x < stepWidth + gap.x)
-  return { x, y: Math.max(1, ...still.map((need) => need.y)) }
+  return { x, y: Math.max(1, largest(still.map((need) => need.y))) }
 }
 
 /** By how much two cards would have to be drawn apart along each axis alone. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { largest } from '../../shared/list.ts'
 import { TextButton } from './text-button.tsx'
 import styles from './bar-list.module.css'
 
@@ -20,7 +21,7 @@ export function BarList(props: {
   readonly bars: readonly Bar[]
   readonly empty: string
 }): ReactNode {
-  const most = Math.max(1, ...props.bars.map((bar) => bar.amount))
+  const most = Math.max(1, largest(props.bars.map((bar) => bar.amount)))
   if (props.bars.length === 0) return <p className="soft">{props.empty}</p>
   return (
     <ul className={styles.bars} aria-label={props.label}>

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { largest } from '../../shared/list.ts'
 import type { MeasuredPart } from '../../shared/measures.ts'
 import { clock, count } from '../controls/format.ts'
 import styles from './measures.module.css'
@@ -10,7 +11,7 @@ const axis = 18
 /** Executions over time: succeeded above the line, failed (hatched) below it, so that neither hides the other. */
 export function OverTime({ parts }: { readonly parts: readonly MeasuredPart[] }): ReactNode {
   const { ref, width } = useElementSize<HTMLDivElement>()
-  const most = Math.max(1, ...parts.map((part) => Math.max(part.succeeded, part.failed)))
+  const most = Math.max(1, largest(parts.map((part) => Math.max(part.succeeded, part.failed))))
   const step = parts.length === 0 ? 0 : width / parts.length
   const half = (height - axis) / 2
   const totals = parts.reduce((sum, part) => ({ ok: sum.ok + part.succeeded, bad: sum.bad + part.failed }), {

@@ -14,9 +14,9 @@ export function jsonPathsOf(text: string): readonly string[] {
     const [path, value] = waiting[at] ?? ['', null]
     if (path !== '$') paths.push(path)
     if (Array.isArray(value)) {
-      waiting.push(...value.slice(0, 3).map((each: unknown, index): [string, unknown] => [`${path}[${index}]`, each]))
+      for (const [index, each] of value.slice(0, 3).entries()) waiting.push([`${path}[${index}]`, each])
     } else if (typeof value === 'object' && value !== null) {
-      waiting.push(...Object.entries(value).map(([key, each]): [string, unknown] => [path + memberOf(key), each]))
+      for (const [key, each] of Object.entries(value)) waiting.push([path + memberOf(key), each])
     }
   }
   return paths

@@ -1,4 +1,5 @@
 /** What a person dropped: files, and the files of folders, however deep. */
+import { append } from '../../shared/list.ts'
 
 /** More than that is no folder of workflows. */
 const mostFiles = 2000
@@ -41,6 +42,6 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly Fil
   for (;;) {
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (portion.length === 0) return all
-    all.push(...portion)
+    append(all, portion)
   }
 }

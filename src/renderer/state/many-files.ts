@@ -1,6 +1,7 @@
 /** Several files that are opened together: the workflows among them are linked by their ids, and one of them is studied. */
 import { tooLarge } from '../../shared/file-limit.ts'
 import { isObject } from '../../shared/json.ts'
+import { append } from '../../shared/list.ts'
 import { takesDeliveries } from '../../shared/webhook-address.ts'
 import { workflowsIn } from '../../shared/workflow-object.ts'
 import { ask } from '../faultline.ts'
@@ -36,7 +37,7 @@ export async function openMany(files: readonly File[], openAlone: (file: File) =
   const added: string[] = []
   for (const { name, text } of beside) {
     const answer = await ask('addWorkflows', { name, text })
-    if (answer.ok) added.push(...answer.value)
+    if (answer.ok) append(added, answer.value)
     else notifyProblem(answer.problem)
   }
   if (studied !== undefined) await openText(studied.name, studied.text)

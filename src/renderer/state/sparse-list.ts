@@ -1,5 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import type { Answer } from '../../shared/answer.ts'
+import { append } from '../../shared/list.ts'
 import type { Problem } from '../../shared/problem.ts'
 
 /** A long list of which only the rows that were looked at are here: newest first, by their place from 0. */
@@ -194,7 +195,7 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
         }
         const answer = await source.page(at, Math.min(to - at, largestPage))
         if (!answer.ok || asked !== edition || answer.value.length === 0) return null
-        found.push(...answer.value)
+        append(found, answer.value)
         at += answer.value.length - 1
       }
       return found

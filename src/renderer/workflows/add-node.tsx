@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { largest, smallest } from '../../shared/list.ts'
 import type { NodeTypeOption } from '../../shared/node-type-option.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { useNodeTypes } from '../state/node-types.ts'
@@ -62,8 +63,8 @@ function freePlace({ nodes }: Workflow): { readonly x: number; readonly y: numbe
   const [first] = nodes
   if (first === undefined) return { x: 0, y: 0 }
   return {
-    x: Math.min(...nodes.map(({ position }) => position[0])),
-    y: Math.max(...nodes.map(({ position }) => position[1])) + 200,
+    x: smallest(nodes.map(({ position }) => position[0])),
+    y: largest(nodes.map(({ position }) => position[1])) + 200,
   }
 }
 

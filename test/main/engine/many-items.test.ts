@@ -51,3 +51,33 @@ test('an execution that is cancelled among many items ends there', async () => {
   const outcome = await runInTest(workflow, { emit: rows, signal: stop.signal, watch: { nodeStarted: stopSoon } })
   expect(outcome.status).toBe('canceled')
 })
+
+/** More than a call takes as arguments of its own. */
+const most = Array.from({ length: 200_000 }, (_, id) => ({ id }))
+
+test('a loop takes any number of items back', async () => {
+  const wires: readonly Wire[] = [
+    ['T', 'Loop'],
+    ['Loop:1', 'Work'],
+    ['Work', 'Loop'],
+  ]
+  const workflow = buildWorkflow(
+    { T: ['manualTrigger'], Loop: ['splitInBatches', { batchSize: most.length }], Work: ['noOp'] },
+    wires,
+  )
+  const outcome = await runInTest(workflow, { emit: most })
+  expect(outcome.failure).toBeNull()
+  expect(outcome.nodeRuns.at(-1)?.outputs?.[0]).toHaveLength(most.length)
+})
+
+test('a called workflow gives back any number of items', async () => {
+  const called = buildWorkflow({ Called: ['executeWorkflowTrigger', { inputSource: 'passthrough' }] }, [], {
+    id: 'sub',
+  })
+  const workflow = buildWorkflow({ T: ['manualTrigger'], Call: ['executeWorkflow', { workflowId: 'sub' }] }, [
+    ['T', 'Call'],
+  ])
+  const outcome = await runInTest(workflow, { emit: most, surroundings: { workflow: () => called } })
+  expect(outcome.failure).toBeNull()
+  expect(outcome.nodeRuns.at(-1)?.outputs?.[0]).toHaveLength(most.length)
+})

@@ -5,6 +5,7 @@
  */
 import { intents, type Intent } from '../../../shared/ai-step.ts'
 import { isObject } from '../../../shared/json.ts'
+import { largest } from '../../../shared/list.ts'
 import { readShipped } from './shipped-file.ts'
 import { featuresOf } from './message-features.ts'
 
@@ -56,7 +57,7 @@ export function classify(
     if (row === undefined) continue
     for (const index of scores.keys()) scores[index] = (scores[index] ?? 0) + ((row[index] ?? 0) / 1000) * scale
   }
-  const highest = Math.max(...scores)
+  const highest = largest(scores)
   const powers = scores.map((score) => Math.exp((score - highest) / temperature))
   const sum = powers.reduce((total, power) => total + power, 0)
   const best = scores.indexOf(highest)

@@ -1,4 +1,5 @@
 import type { Item } from '../../../shared/item.ts'
+import { append } from '../../../shared/list.ts'
 import { failureOfCalled, itemsOfCalled } from './sub-workflows/called-outcome.ts'
 import { calledWorkflow } from './sub-workflows/called-workflow.ts'
 import { continueWith } from './items/each-item.ts'
@@ -17,12 +18,13 @@ export const executeWorkflow: NodeKind = {
   group: 'action',
   execute: async (context) => {
     const isEach = parametersOf(context, 0).text('mode', 'once') === 'each'
-    const outputs: Item[][] = [[]]
+    const given: Item[] = []
+    const outputs = [given]
     const waiting: string[] = []
     for (const group of isEach ? context.items.map((_, index) => [index]) : [context.items.map((_, index) => index)]) {
       const first = group[0] ?? 0
       try {
-        outputs[0]?.push(...(await callFor(context, group, isEach, waiting)))
+        append(given, await callFor(context, group, isEach, waiting))
       } catch (thrown) {
         const item = continueWith(context, thrown, first)
         // Before version 1.3 the item of a failure leaves on an output of its own place.

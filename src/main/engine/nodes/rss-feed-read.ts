@@ -22,7 +22,7 @@ export const rssFeedRead: NodeKind = {
       const pairedItem = isOld ? context.items.map((_, item) => ({ item })) : [{ item: itemIndex }]
       try {
         const entries = await entriesOf(context, itemIndex)
-        made.push(...entries.map((json) => ({ json, pairedItem })))
+        for (const json of entries) made.push({ json, pairedItem })
       } catch (thrown) {
         made.push({ ...continueWith(context, asFailure(thrown), itemIndex), pairedItem })
       }

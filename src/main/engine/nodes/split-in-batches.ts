@@ -45,8 +45,8 @@ function start({ memory, items, scope }: NodeContext, size: number): void {
 
 function takeBack({ memory, items, scope }: NodeContext): void {
   memory['currentRunIndex'] = Number(memory['currentRunIndex'] ?? 0) + 1
-  const loop = loops.get(memory)
-  loop?.processed.push(...items.map((item) => withOrigin(item, scope.source)))
+  const processed = loops.get(memory)?.processed
+  for (const item of items) processed?.push(withOrigin(item, scope.source))
 }
 
 function nextBatch({ memory, node }: NodeContext, size: number): Outputs {

@@ -1,4 +1,5 @@
 import type { Item } from '../../../shared/item.ts'
+import { largest } from '../../../shared/list.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { getField, namesIn, withoutField, type Fields } from './items/fields.ts'
@@ -45,7 +46,7 @@ function splitItem(context: NodeContext, item: Item, index: number): readonly It
   const others = otherFields(context, item, index, { include, names, dots })
   const lists = names.map((name) => ({ name, values: listIn(item, name, dots) }))
   const keepsBinary = parameters.read('options.includeBinary', index, false) === true
-  return Array.from({ length: Math.max(0, ...lists.map(({ values }) => values.length)) }, (_, place) => {
+  return Array.from({ length: Math.max(0, largest(lists.map(({ values }) => values.length))) }, (_, place) => {
     const fields: Fields = { ...others }
     let binary: Item['binary']
     for (const [which, { name, values }] of lists.entries()) {

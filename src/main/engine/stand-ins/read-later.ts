@@ -2,6 +2,7 @@
  * What the later nodes of a workflow read of a node's output: its shape. Nodes that let items pass as they are (IF, Merge,
  * Limit, a loop) are looked through. Pure; remembered for each workflow.
  */
+import { append } from '../../../shared/list.ts'
 import { onceFor } from '../../../shared/once-for.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../../shared/workflow.ts'
 import { assignmentsIn, placeIn } from './condition-reads.ts'
@@ -55,7 +56,7 @@ function readsFrom(workflow: Workflow, name: string, origin: Origin, seen: Set<s
       const inner = through(steps)
       return inner === null ? null : origin(inner)
     }
-    found.push(...readsFrom(workflow, target.name, further, within))
+    append(found, readsFrom(workflow, target.name, further, within))
   }
   for (const target of targets) follow(target, passage(target), seen)
   // What another node takes over by this one's name goes on from there.

@@ -8,6 +8,7 @@ import type { NodeSource } from '../../../shared/node-source.ts'
 import { ownOf } from '../../../shared/own-field.ts'
 import type { StandIn, StandInError } from '../../../shared/stand-in.ts'
 import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
+import { append } from '../../../shared/list.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { continueWith } from '../nodes/items/each-item.ts'
 import type { NodeContext, NodeKind, Outputs } from '../nodes/node-kind.ts'
@@ -75,7 +76,7 @@ function withError(context: NodeContext, given: StandIn, error: StandInError, an
   const outputs: Item[][] = []
   const add = (output: number, items: readonly Item[]): void => {
     while (outputs.length <= output) outputs.push([])
-    outputs[output]?.push(...items)
+    append(outputs[output] ?? [], items)
   }
   const refused = context.items.map((_, itemIndex) => isRefused(context, given, itemIndex))
   if (!refused.includes(true)) return answers(null)

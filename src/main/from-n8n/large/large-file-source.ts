@@ -1,5 +1,6 @@
 import { closeSync, openSync, fstatSync } from 'node:fs'
 import { isObject } from '../../../shared/json.ts'
+import { append } from '../../../shared/list.ts'
 import { ProblemError } from '../../../shared/problem.ts'
 import type { ServiceExecution, ServiceExecutionSummary } from '../../../shared/service-execution.ts'
 import { readExecution } from '../read-execution.ts'
@@ -99,7 +100,7 @@ function manyIn(list: LazyValue, broken: PassedOver[]): Found[] {
   const refused: ProblemError[] = []
   for (const [, one] of list.parts()) {
     try {
-      found.push(...oneIn(one))
+      append(found, oneIn(one))
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       refused.push(error)

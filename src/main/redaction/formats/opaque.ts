@@ -2,6 +2,7 @@
  * Opaque strings: long, of mixed classes, no words. In the strict profile they go, for most secrets have no documented form;
  * identifiers, hashes and cursors stay, told by their key or their prefix.
  */
+import { largest } from '../../../shared/list.ts'
 import type { Report } from '../finding.ts'
 import { namesPageToken, splitWords } from '../keys/key-words.ts'
 import { classChanges, classCount, wordShare } from '../text/runs.ts'
@@ -102,7 +103,7 @@ function isOpaque(part: string): boolean {
     .split(/[_-]+/)
     .filter((chunk) => !/^(?:[A-Z]?[a-z]{2,}|[0-9a-f]{7,}|[0-9A-F]{7,}|\d+)$/.test(chunk))
   if (chunks.length === 0) return false
-  const longest = Math.max(...chunks.map((chunk) => chunk.length))
+  const longest = largest(chunks.map((chunk) => chunk.length))
   const classes = classCount(body)
   if (classes < 2 || (longest < 16 && (classes < 3 || body.length < 30))) return false
   const least = classes === 3 ? 0.25 : /\d/.test(body) ? 0.25 : 0.18

@@ -1,6 +1,7 @@
 /**
  * What a value looks like, for the rules that cannot know: empty of meaning, a template, prose, a reference in code, a secret.
  */
+import { largest } from '../../../shared/list.ts'
 
 const meaningless: ReadonlySet<string> = new Set(
   (
@@ -14,7 +15,7 @@ const meaningless: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const longestWord = Math.max(...[...meaningless].map((word) => word.length))
+const longestWord = largest([...meaningless].map((word) => word.length))
 const template =
   /^(?:=?\{\{[^]*\}\}|\$\{[^}]*\}|![A-Za-z:]{2,30}(?: .*)?|\$\([^)]*\)|\$\{\{[^}]*\}\}|\$[A-Z_][A-Z0-9_]*|\$\d|\$(?:json|node|env|vars|secrets)[A-Za-z0-9_.]*|[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|KEY|SECRET|PASSWORD|HERE|VALUE)|%[A-Za-z_][A-Za-z0-9_]*%|%[sdv]|%\([A-Za-z_]{1,60}\)s|<[^<>]{1,60}>|\[[A-Za-z _-]{1,40}\]|\([A-Za-z _-]{1,40}\)|:[a-z_]+|@[A-Za-z_]+@|\{[A-Za-z0-9_.-]{1,40}\}|__[A-Za-z0-9_]+__)$/
 /** What others write in place of a secret: `**hidden**`, `--removed--`. */

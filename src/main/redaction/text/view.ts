@@ -3,6 +3,7 @@
  * invisible characters: instead of generating every encoding of a secret, the encoded regions of the text are decoded, with
  * a map that leads every character back to where it came from. Up to three rounds undo encodings of encodings.
  */
+import { append } from '../../../shared/list.ts'
 
 /** A text and where its characters stand in the original. */
 export interface View {
@@ -104,7 +105,7 @@ export function decodedViews(whole: View): View[] {
   let current = [whole]
   for (let round = 1; round <= rounds && current.length > 0; round += 1) {
     current = current.flatMap((view) => decodeRegions(view))
-    views.push(...current)
+    append(views, current)
   }
   return views
 }
@@ -182,7 +183,7 @@ function decodePercent(piece: string): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    return String.fromCharCode(...bytes)
+    return Buffer.from(bytes).toString('latin1')
   }
 }
 

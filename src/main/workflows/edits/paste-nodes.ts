@@ -1,5 +1,6 @@
 import { v4 as createId } from 'uuid'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { smallest } from '../../../shared/list.ts'
 import { messageOf } from '../../../shared/message-of.ts'
 import { ProblemError } from '../../../shared/problem.ts'
 import { withUniqueNames } from '../../../shared/unique-node-names.ts'
@@ -121,8 +122,8 @@ function freshNode(node: unknown): JsonObject {
 /** The places as they are to each other, the first of them along each axis at the given one. */
 function placesFrom(nodes: readonly unknown[], at: Place): readonly Place[] {
   const places = nodes.map(placeOf)
-  const left = Math.min(...places.map(({ x }) => x))
-  const top = Math.min(...places.map(({ y }) => y))
+  const left = smallest(places.map(({ x }) => x))
+  const top = smallest(places.map(({ y }) => y))
   return places.map(({ x, y }) => ({ x: x - left + at.x, y: y - top + at.y }))
 }
 

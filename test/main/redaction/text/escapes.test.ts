@@ -22,3 +22,9 @@ for (const announced of [
     expect(redacted).not.toContain(token)
     expect(redacted).toMatch(/^upstream answered "\{\\"message\\":\\"[^"]*\[redacted:[a-z]+#\d\]\\"\}"$/)
   })
+
+test('a secret behind any number of bytes that are no text, written with percent signs, is found', () => {
+  const redacted = createRedactor().redact(`q=${'%FE%FF'.repeat(200_000)} and ${encodeURIComponent(`token=${token}`)}`)
+  expect(redacted).not.toContain(token)
+  expect(redacted).toMatch(/\[redacted:[a-z]+#\d\]$/)
+})

@@ -1,4 +1,5 @@
 import type { Item } from '../../../../shared/item.ts'
+import { largest, smallest } from '../../../../shared/list.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { mergeBinary, mergeJson, readClashes, withSuffix, type Clashes } from './clashes.ts'
 import { inStretches } from './in-stretches.ts'
@@ -12,8 +13,8 @@ export async function combineByPosition(context: NodeContext): Promise<Outputs> 
   if (node.typeVersion < 3) return [combineTwoByPosition(context, clashes)]
   const lengths = inputs.map((items) => items.length)
   const unpaired = parameters.read('options.includeUnpaired', 0, false) === true
-  const count = unpaired ? Math.max(...lengths) : Math.min(...lengths)
-  const longest = Math.max(...lengths)
+  const count = unpaired ? largest(lengths) : smallest(lengths)
+  const longest = largest(lengths)
   if (count < longest) {
     context.note(
       'input-discarded',
@@ -56,7 +57,7 @@ function combineTwoByPosition({ inputs, parameters }: NodeContext, clashes: Clas
   const [bases, overs] = clashes.winner === 0 ? [second, first] : [suffixed(first, '1'), suffixed(second, '2')]
   const isAll = parameters.read('options.includeUnpaired', 0, false) === true
   const lengths = [bases.length, overs.length]
-  const count = isAll ? Math.max(...lengths) : Math.min(...lengths)
+  const count = isAll ? largest(lengths) : smallest(lengths)
   return Array.from({ length: count }, (_, place): Item => {
     const [base, over] = [bases[place], overs[place]]
     if (base === undefined || over === undefined) return base ?? over ?? { json: {} }

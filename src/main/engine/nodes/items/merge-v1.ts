@@ -1,5 +1,6 @@
 /** Merge 1: two inputs, modes by their older names (node-parameters). */
 import type { Item } from '../../../../shared/item.ts'
+import { largest, smallest } from '../../../../shared/list.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { getField } from './fields.ts'
 import { textOf } from './text-of.ts'
@@ -37,7 +38,7 @@ function joined(a: Item, b: Item): Item {
 
 function byIndex(first: readonly Item[], second: readonly Item[], join: string): readonly Item[] {
   const lengths = [first.length, second.length]
-  const count = join === 'inner' ? Math.min(...lengths) : join === 'outer' ? Math.max(...lengths) : first.length
+  const count = join === 'inner' ? smallest(lengths) : join === 'outer' ? largest(lengths) : first.length
   return Array.from({ length: count }, (_, index) => {
     const a = first[index]
     const b = second[index]

@@ -1,4 +1,5 @@
 import type { AnyNode } from 'acorn'
+import { append } from '../../../../shared/list.ts'
 
 /** The nodes directly under a node, in the order of the code. */
 export function childNodes(node: AnyNode): readonly AnyNode[] {
@@ -7,7 +8,7 @@ export function childNodes(node: AnyNode): readonly AnyNode[] {
     // A short property `{ a }` is its key and its value at once.
     if (key === 'key' && node.type === 'Property' && node.shorthand) continue
     if (isNode(value)) found.push(value)
-    else if (Array.isArray(value)) found.push(...value.filter(isNode))
+    else if (Array.isArray(value)) append(found, value.filter(isNode))
   }
   return found.sort((a, b) => a.start - b.start)
 }

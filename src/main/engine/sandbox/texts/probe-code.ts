@@ -1,4 +1,5 @@
 import type { AnyNode, CallExpression, CatchClause, NewExpression } from 'acorn'
+import { append } from '../../../../shared/list.ts'
 import { everyNode } from './child-nodes.ts'
 import { around, type Insertion } from './insertions.ts'
 import { watchInsertions } from './watch-code.ts'
@@ -49,7 +50,7 @@ export function probe(written: WrittenCode): Probes {
   const noteOf = (node: CatchClause): string => `(${probeNames.value}).bind(0,${add('caught', node)})`
   const insertions: Insertion[] = [...watchInsertions(written, noteOf)]
   const wrap = (site: number, node: AnyNode, name: string = probeNames.value): void => {
-    insertions.push(...around(node.start, node.end, `${name}(${site},(`, '))'))
+    append(insertions, around(node.start, node.end, `${name}(${site},(`, '))'))
   }
   if (written.tree === null) return { insertions, sites }
   for (const node of everyNode(written.tree)) {

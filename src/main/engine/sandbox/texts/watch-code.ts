@@ -1,4 +1,5 @@
 import type { CatchClause } from 'acorn'
+import { append } from '../../../../shared/list.ts'
 import { everyNode } from './child-nodes.ts'
 import type { Insertion } from './insertions.ts'
 import type { WrittenCode } from './written-code.ts'
@@ -16,7 +17,7 @@ export function watchInsertions(
 ): readonly Insertion[] {
   if (!mentionsCatch(written) || written.tree === null) return []
   const insertions: Insertion[] = []
-  for (const node of everyNode(written.tree)) if (node.type === 'CatchClause') insertions.push(...watched(node, noteOf))
+  for (const node of everyNode(written.tree)) if (node.type === 'CatchClause') append(insertions, watched(node, noteOf))
   return insertions
 }
 
