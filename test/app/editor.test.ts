@@ -38,6 +38,22 @@ test('an expression offers the members and nodes of the last execution, and show
   await expect(window.getByText('gives 4')).toBeVisible()
 })
 
+test('what may follow is taken with Enter however late it is drawn', async () => {
+  const { window } = opened
+  const url = window.getByRole('textbox', { name: 'url' })
+  await window.evaluate(() => {
+    const now = globalThis.requestAnimationFrame
+    Object.assign(globalThis, { framesAgain: () => (globalThis.requestAnimationFrame = now) })
+    // The frame comes before what is to be drawn in it, as on a busy machine.
+    globalThis.requestAnimationFrame = (act) => (act(performance.now()), 0)
+  })
+  await url.fill('={{ $json.body.numb')
+  await expect(window.getByRole('option', { name: 'number' })).toBeVisible()
+  await window.evaluate(() => (globalThis as unknown as { framesAgain: () => void }).framesAgain())
+  await window.keyboard.press('Enter')
+  await expect(url).toHaveValue('={{ $json.body.number')
+})
+
 test('in the JSON of a node every expression has what it gives behind it, and one that fails is marked', async () => {
   const { window } = opened
   await window.getByRole('textbox', { name: 'url' }).fill('={{ $json.body.number + 40 }}')

@@ -1,5 +1,5 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { completionsAt, type Completion, type SeenData } from './expression-completions.ts'
 import { completed } from './completed.ts'
 import styles from './expression-field.module.css'
@@ -21,11 +21,7 @@ export function ExpressionField(props: {
     const found = text.startsWith('=') && seen !== null ? offers(text.slice(0, caret), seen) : []
     setOffered(found)
     if (found.length === 0) list.closeDropdown()
-    else {
-      list.openDropdown()
-      // The list is drawn anew before its first entry can be chosen.
-      requestAnimationFrame(() => list.selectFirstOption())
-    }
+    else list.openDropdown()
   }
   const take = (label: string): void => {
     const chosen = offered.find((each) => each.label === label)
@@ -93,9 +89,19 @@ export function ExpressionField(props: {
             </Combobox.Option>
           ))}
         </Combobox.Options>
+        <FirstChosen of={offered} choose={list.selectFirstOption} />
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+/** Stands behind a list: as soon as that is drawn its first entry is chosen, before anybody can press a key. */
+function FirstChosen(props: { readonly of: readonly Completion[]; readonly choose: () => unknown }): null {
+  const { of, choose } = props
+  useEffect(() => {
+    choose()
+  }, [of, choose])
+  return null
 }
 
 const mostOffered = 50
