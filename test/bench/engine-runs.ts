@@ -97,6 +97,17 @@ export function plainChain(length: number): Promise<RunOutcome> {
   return run(chain, itemsOf(1))
 }
 
+const loop = buildWorkflow({ T: ['manualTrigger'], Loop: ['splitInBatches', { batchSize: 1 }], Work: ['noOp'] }, [
+  ['T', 'Loop'],
+  ['Loop:1', 'Work'],
+  ['Work', 'Loop'],
+])
+
+/** So many items go around a loop, one after the other. */
+export function loopOver(count: number): Promise<RunOutcome> {
+  return run(loop, itemsOf(count))
+}
+
 async function run(made: Workflow, items: readonly Item[]): Promise<RunOutcome> {
   const outcome = await runWorkflow(
     { workflow: made, executionId: '1', mode: 'trigger', items },

@@ -1,5 +1,6 @@
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
+import { sourceRunsOf } from '../../shared/source-runs.ts'
 
 /**
  * What a called workflow gives back: the items of its last node run's first output, each linked to the item that the workflow
@@ -7,36 +8,60 @@ import type { Item } from '../../shared/item.ts'
  */
 export function itemsGivenBack(nodeRuns: readonly NodeRun[]): readonly Item[] {
   const last = nodeRuns.at(-1)
+  const way = wayBack(nodeRuns)
+  const known = new Map<string, Link>()
   return (last?.outputs?.[0] ?? []).map((item, place) => {
-    const pairedItem = linkAtStart(nodeRuns, item, place)
+    const pairedItem = linkAtStart(way, item, place, known)
     return pairedItem === undefined ? item : { ...item, pairedItem }
   })
 }
 
 type Link = Item['pairedItem']
 
-function linkAtStart(nodeRuns: readonly NodeRun[], item: Item, place: number): Link {
-  let link: Link = item.pairedItem
-  const seen = new Set<NodeRun>()
-  let run = runBefore(nodeRuns, nodeRuns.at(-1))
-  while (run !== null && link !== undefined) {
-    // A loop leads back to a run that was looked at.
-    if (seen.has(run)) return undefined
-    seen.add(run)
-    link = linkedItem(run, link, place)?.pairedItem
-    run = runBefore(nodeRuns, run)
+const mostKnown = 100_000
+
+/** The runs that led to the last one, the nearest first; null where a loop leads back to one of them. */
+function wayBack(nodeRuns: readonly NodeRun[]): readonly (NodeRun | null)[] {
+  const sourceRun = sourceRunsOf(nodeRuns)
+  const way = new Set<NodeRun>()
+  for (let run = nodeRuns.at(-1); run !== undefined;) {
+    const source = run.source[0] ?? null
+    run = source === null ? undefined : sourceRun(source)
+    if (run !== undefined && way.has(run)) return [...way, null]
+    if (run !== undefined) way.add(run)
   }
+  return [...way]
+}
+
+/** `known`: where a link that was met on the way led to; the items of a loop meet the same thousands of times. */
+function linkAtStart(way: readonly (NodeRun | null)[], item: Item, place: number, known: Map<string, Link>): Link {
+  let link: Link = item.pairedItem
+  const met: string[] = []
+  for (const [step, run] of way.entries()) {
+    if (run === null) link = undefined
+    if (run === null || link === undefined) break
+    const key = keyOf(step, link)
+    if (key !== null && known.has(key)) {
+      link = known.get(key)
+      break
+    }
+    if (key !== null) met.push(key)
+    link = linkedItem(run, link, place)?.pairedItem
+    // Where it goes on depends on the item's own place: that is no other item's way.
+    if (link !== undefined && keyOf(step, link) === null) met.length = 0
+  }
+  if (known.size < mostKnown) for (const key of met) known.set(key, link)
   return link
+}
+
+/** Null for several links: of those the item's own place counts. */
+function keyOf(step: number, link: NonNullable<Link>): string | null {
+  if (typeof link === 'number') return `${step} ${link}`
+  return 'item' in link ? `${step} ${link.item} ${link.input ?? 0}` : null
 }
 
 /** Of several links none is followed, as the service does not: the item's own place counts. */
 function linkedItem({ outputs }: NodeRun, link: NonNullable<Link>, place: number): Item | undefined {
   if (typeof link === 'number') return outputs?.[0]?.[link]
   return 'item' in link ? outputs?.[link.input ?? 0]?.[link.item] : outputs?.[0]?.[place]
-}
-
-function runBefore(nodeRuns: readonly NodeRun[], run: NodeRun | undefined): NodeRun | null {
-  const source = run?.source[0] ?? null
-  if (source === null) return null
-  return nodeRuns.find(({ node, runIndex }) => node === source.previousNode && runIndex === source.previousRun) ?? null
 }

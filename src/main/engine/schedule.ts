@@ -104,7 +104,9 @@ export function createSchedule(workflow: Workflow): Schedule {
     },
     next: () => stack.shift() ?? wakeOne(),
     add: (node, runIndex, outputs) => {
-      ran.set(node.name, [...(ran.get(node.name) ?? []), outputs])
+      const before = ran.get(node.name)
+      if (before === undefined) ran.set(node.name, [outputs])
+      else before.push(outputs)
       const due: { target: WorkflowNode; input: number; output: number }[] = []
       const connections = workflow.connections[node.name]?.['main'] ?? []
       connections.forEach((targets, output) => {

@@ -2,6 +2,7 @@ import type { Execution, NodeRun, Source } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import { largest } from '../../shared/list.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { sourceRunsOf } from '../../shared/source-runs.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 
 /** Where an execution stands before one node: what ran until then, and what would go in. */
@@ -29,15 +30,9 @@ export function standBefore(execution: Execution, workflow: Workflow, node: stri
   }
   const source = arrivals(nodeRuns, workflow, node)
   if (source.every((one) => one === null)) throw nothingArrives(node, execution.id)
-  const inputs = source.map((one) =>
-    one === null ? [] : (sourceRun(nodeRuns, one)?.outputs?.[one.previousOutput] ?? []),
-  )
+  const sourceRun = sourceRunsOf(nodeRuns)
+  const inputs = source.map((one) => (one === null ? [] : (sourceRun(one)?.outputs?.[one.previousOutput] ?? [])))
   return { before: nodeRuns, source, inputs }
-}
-
-/** The run that gave what arrived. */
-export function sourceRun(runs: readonly NodeRun[], { previousNode, previousRun }: Source): NodeRun | undefined {
-  return runs.find((one) => one.node === previousNode && one.runIndex === previousRun)
 }
 
 /** For each input of the node: the last run that gave items to it. */

@@ -4,10 +4,11 @@ import { isObject } from '../../shared/json.ts'
 import { messageOf } from '../../shared/message-of.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Connection, Workflow } from '../../shared/workflow.ts'
+import { sourceRunsOf } from '../../shared/source-runs.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 import type { ExecutionOrder } from './execution-order.ts'
-import { sourceRun, standBefore, type StandBefore } from './items-before.ts'
+import { standBefore, type StandBefore } from './items-before.ts'
 
 /** What is run: the node by itself, it and what follows it, or all that comes before it. */
 type ExecutionPart = 'alone' | 'onward' | 'up-to'
@@ -106,9 +107,10 @@ function withItems(
   node: string,
 ): readonly NodeRun[] {
   const replaced = new Map<NodeRun, (readonly Item[])[]>()
+  const sourceRun = sourceRunsOf(before)
   for (const [input, one] of source.entries()) {
     const text = texts[input]
-    const run = one === null ? undefined : sourceRun(before, one)
+    const run = one === null ? undefined : sourceRun(one)
     if (one === null || run === undefined || text === undefined) continue
     const outputs = replaced.get(run) ?? [...(run.outputs ?? [])]
     outputs[one.previousOutput] = edited(text, inputs[input] ?? [], node)

@@ -8,6 +8,7 @@ import type { NodeSource } from '../../shared/node-source.ts'
 import { openAiRunTable } from './ai-run-table.ts'
 import { isLong, jsonPieces } from '../../shared/json-pieces.ts'
 import { jsonText } from '../../shared/json-text.ts'
+import { sourceRunsOf } from '../../shared/source-runs.ts'
 import type { LongValues } from './long-values.ts'
 import type { TextKeeper } from './text-keeper.ts'
 import { storedJson } from './stored-json.ts'
@@ -112,10 +113,11 @@ export function openNodeRunTable(database: Database, keeper: TextKeeper, long: L
   return {
     add: (executionId, runs) => {
       const isShort = isShortExecution(runs)
-      if (isShort) addShort.run(executionId, kept(runs.map((run) => shortRun(run, runs))))
+      const sourceRun = sourceRunsOf(runs)
+      if (isShort) addShort.run(executionId, kept(runs.map((run) => shortRun(run, sourceRun))))
       else removeShort.run(executionId)
       for (const run of runs) {
-        if (!isShort) addRow(executionId, storedRun(run, runs), apart.get(run))
+        if (!isShort) addRow(executionId, storedRun(run, sourceRun), apart.get(run))
         else if (isAskedFor(run)) addRow(executionId, { ...run, source: [], inputs: null, outputs: null, console: [] })
         aiRuns.add(executionId, run)
       }
@@ -123,8 +125,9 @@ export function openNodeRunTable(database: Database, keeper: TextKeeper, long: L
     writeLong: (executionId, runs) => {
       // All of an execution together is short nearly always: one look is enough. What goes in is what came out before.
       if (!isLong([runs[0]?.inputs, runs.map(({ outputs }) => outputs)])) return null
+      const sourceRun = sourceRunsOf(runs)
       const found = runs.flatMap((run) => {
-        const keep = storedRun(run, runs)
+        const keep = storedRun(run, sourceRun)
         const names = longNames.filter((name) => isLong(keep[name]))
         return names.length === 0 ? [] : [{ run, keep, names }]
       })
@@ -146,9 +149,8 @@ export function openNodeRunTable(database: Database, keeper: TextKeeper, long: L
           ? rows.all(executionId).map((row) => fromRow(withLong(long, executionId, row), read))
           : keptFrom(read(json))
       const asked = aiRuns.of(executionId)
-      const runs: NodeRun[] = []
-      for (const run of storedRuns) runs.push(wholeRun(run, runs, asked.get(run.executionIndex)))
-      return runs
+      const sourceRun = sourceRunsOf(storedRuns)
+      return storedRuns.map((run) => wholeRun(run, sourceRun, asked.get(run.executionIndex)))
     },
   }
 }
@@ -182,23 +184,24 @@ function isAskedFor({ failure, findings, attempts, aiRuns }: NodeRun): boolean {
   )
 }
 
-function storedRun(run: NodeRun, siblings: readonly NodeRun[]): StoredRun {
+function storedRun(run: NodeRun, sourceRun: SourceRun): StoredRun {
   const { aiRuns: _aiRuns, inputs, ...kept } = run
-  return { ...kept, inputs: isOutputOfSources(run, siblings) ? null : inputs }
+  return { ...kept, inputs: isOutputOfSources(run, sourceRun) ? null : inputs }
 }
 
 /** True where every input is, item for item, what its source put out: then it is read back from there. */
-function isOutputOfSources(run: NodeRun, siblings: readonly NodeRun[]): boolean {
+function isOutputOfSources(run: NodeRun, sourceRun: SourceRun): boolean {
   return run.inputs.every((items, input) => {
-    const output = outputOf(run.source[input] ?? null, siblings)
+    const output = outputOf(run.source[input] ?? null, sourceRun)
     return output.length === items.length && items.every((item, index) => item.json === output[index]?.json)
   })
 }
 
-function outputOf(source: Source | null, runs: readonly NodeRun[]): readonly Item[] {
-  if (source === null) return []
-  const run = runs.find((one) => one.node === source.previousNode && one.runIndex === source.previousRun)
-  return run?.outputs?.[source.previousOutput] ?? []
+/** The run that gave what arrived at another of the execution. */
+type SourceRun = (source: Source) => Pick<NodeRun, 'outputs'> | undefined
+
+function outputOf(source: Source | null, sourceRun: SourceRun): readonly Item[] {
+  return source === null ? [] : (sourceRun(source)?.outputs?.[source.previousOutput] ?? [])
 }
 
 /** On input every item names its place in that input (workflow format, `pairedItem`). */
@@ -206,14 +209,10 @@ function stamped(items: readonly Item[], input: number): readonly Item[] {
   return items.map((item, index) => ({ ...item, pairedItem: input === 0 ? { item: index } : { item: index, input } }))
 }
 
-function wholeRun(
-  { inputs, ...run }: StoredRun,
-  earlier: readonly NodeRun[],
-  aiRuns: readonly AiRun[] | undefined,
-): NodeRun {
+function wholeRun({ inputs, ...run }: StoredRun, sourceRun: SourceRun, aiRuns: readonly AiRun[] | undefined): NodeRun {
   return {
     ...run,
-    inputs: inputs ?? run.source.map((one, input) => stamped(outputOf(one, earlier), input)),
+    inputs: inputs ?? run.source.map((one, input) => stamped(outputOf(one, sourceRun), input)),
     ...(aiRuns !== undefined && { aiRuns }),
   }
 }
@@ -238,7 +237,7 @@ function fromRow(row: NodeRunRow, read: TextKeeper['read']): StoredRun {
 }
 
 /** As `ShortRun`; JSON has no undefined. Every delivery has some: its fields are written out, which is sooner done than leaving some out. */
-function shortRun(run: NodeRun, siblings: readonly NodeRun[]): Readonly<Record<string, unknown>> {
+function shortRun(run: NodeRun, sourceRun: SourceRun): Readonly<Record<string, unknown>> {
   return {
     node: run.node,
     runIndex: run.runIndex,
@@ -249,7 +248,7 @@ function shortRun(run: NodeRun, siblings: readonly NodeRun[]): Readonly<Record<s
     outputs: run.outputs,
     nodeSource: run.nodeSource,
     source: run.source.length === 0 ? undefined : run.source,
-    inputs: isOutputOfSources(run, siblings) ? undefined : run.inputs,
+    inputs: isOutputOfSources(run, sourceRun) ? undefined : run.inputs,
     failure: run.failure ?? undefined,
     attempts: isOnlyTry(run) ? undefined : run.attempts,
     findings: run.findings.length === 0 ? undefined : run.findings,

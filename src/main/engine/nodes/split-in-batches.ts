@@ -27,9 +27,10 @@ export const splitInBatches: NodeKind = {
   },
 }
 
-/** What a loop keeps: the items still to go, those that came back, and where the first came from. */
+/** What a loop keeps: its items, how many of them were given out, those that came back, and where the first came from. */
 interface Loop {
-  items: readonly Item[]
+  readonly items: readonly Item[]
+  given: number
   readonly processed: Item[]
   readonly source: Source | null
 }
@@ -40,7 +41,7 @@ function start({ memory, items, scope }: NodeContext, size: number): void {
   memory['items'] = items.length
   memory['currentRunIndex'] = 0
   memory['maxRunIndex'] = Math.ceil(items.length / size)
-  loops.set(memory, { items, processed: [], source: scope.source })
+  loops.set(memory, { items, given: 0, processed: [], source: scope.source })
 }
 
 function takeBack({ memory, items, scope }: NodeContext): void {
@@ -52,9 +53,9 @@ function takeBack({ memory, items, scope }: NodeContext): void {
 function nextBatch({ memory, node }: NodeContext, size: number): Outputs {
   const loop = loops.get(memory)
   if (loop === undefined) return []
-  const batch = loop.items.slice(0, size)
-  loop.items = loop.items.slice(size)
-  memory['noItemsLeft'] = loop.items.length === 0
+  const batch = loop.items.slice(loop.given, loop.given + size)
+  loop.given += batch.length
+  memory['noItemsLeft'] = loop.given === loop.items.length
   const first = Number(memory['currentRunIndex'] ?? 0) === 0
   const given = first ? batch : batch.map((item) => withOrigin(item, loop.source))
   if (node.typeVersion < 2) return [given]
