@@ -14,7 +14,8 @@ import { findingsOfSwallowed } from './expressions/findings-of-swallowed.ts'
 import { findingsOfPostponed } from './findings-of-postponed.ts'
 import { findingsOfMissing, missingVariables, withLack } from './missing-variables.ts'
 import type { NodeContext, NodeKind, Outputs } from './nodes/node-kind.ts'
-import { readyParameters } from './read-parameters.ts'
+import { onceThere } from './once-there.ts'
+import { readyParameters, type ReadyParameters } from './read-parameters.ts'
 import { joinTries } from './ai/join-tries.ts'
 import { stoppedBy, untilStopped } from './stop-run.ts'
 import { withLeave, type Leave } from './with-leave.ts'
@@ -35,61 +36,131 @@ export interface Tries {
 
 /**
  * Runs a node, and runs it again where `retryOnFail` asks for it: the whole node with all its items. Every try is kept
- * with its own failure and requests, the first first (contract §3, §7).
+ * with its own failure and requests, the first first (contract §3, §7). A node that waits for nothing has run when this returns:
+ * nearly all have, and a promise for each step of each of them cost more than what they do.
  */
-export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState): Promise<Tries> {
-  const { node } = scope
-  const { now, wait } = state.engine.surroundings
-  const tries = node.retryOnFail === true ? clamp(node.maxTries, 3, 2, 5) : 1
-  const waitMs = clamp(node.waitBetweenTries, 1000, 0, 5000)
-  const attempts: Attempt[] = []
-  const findings: Finding[] = []
-  const console: ConsoleLine[] = []
-  const aiRuns: AiRun[] = []
-  const missing = missingVariables(scope)
-  append(findings, findingsOfMissing(scope, missing))
-  for (let number = 1; ; number += 1) {
-    const requests: OutgoingRequest[] = []
-    const startedAt = now()
-    let outputs: Outputs | null = null
-    let failure: Failure | null = null
-    const found: Finding[] = []
-    const reads = state.engine.surroundings.notesReads === true ? openReadNotes(filledInput(scope)) : null
-    state.waiting = null
+export function attemptNode(kind: NodeKind, scope: Scope, state: RunState): Tries | Promise<Tries> {
+  const tries = new NodeTries(kind, scope, state)
+  return onceThere(tries.make(1), (first) => (first.isLast ? tries.whole(first) : furtherTries(tries, first)))
+}
+
+async function furtherTries(tries: NodeTries, first: EndedTry): Promise<Tries> {
+  let ended = first
+  for (let number = 2; !ended.isLast; number += 1) {
     try {
-      const kept = { requests, findings: found, console, aiRuns }
-      outputs = await execute(kind, reads === null ? scope : { ...scope, reads }, state, kept)
-    } catch (thrown) {
-      // Whatever a node says that was stopped: that it was stopped is why.
-      const { stopped } = state
-      failure = withLack(failureFrom(stopped.aborted ? stoppedBy(stopped) : thrown, node.name), missing)
-      state.waiting = null
+      await tries.waitBetween()
+    } catch {
+      // Stopped while it waited: the tries before keep their own failures.
+      return tries.stopped(ended)
     }
-    attempts.push({
+    ended = await tries.make(number)
+  }
+  return tries.whole(ended)
+}
+
+/** A try that is under way. */
+interface BegunTry {
+  readonly number: number
+  readonly startedAt: number
+  readonly requests: OutgoingRequest[]
+  readonly findings: Finding[]
+  readonly reads: ReadNotes | null
+}
+
+interface EndedTry {
+  readonly outputs: Outputs | null
+  readonly failure: Failure | null
+  readonly findings: readonly Finding[]
+  /** False where the node is to run again. */
+  readonly isLast: boolean
+}
+
+/** The tries of one node run, and what they leave. */
+class NodeTries {
+  readonly #kind: NodeKind
+  readonly #scope: Scope
+  readonly #state: RunState
+  readonly #most: number
+  readonly #missing: ReturnType<typeof missingVariables>
+  readonly #attempts: Attempt[] = []
+  readonly #findings: Finding[] = []
+  readonly #console: ConsoleLine[] = []
+  readonly #aiRuns: AiRun[] = []
+
+  constructor(kind: NodeKind, scope: Scope, state: RunState) {
+    this.#kind = kind
+    this.#scope = scope
+    this.#state = state
+    const { retryOnFail, maxTries } = scope.node
+    this.#most = retryOnFail === true ? clamp(maxTries, 3, 2, 5) : 1
+    this.#missing = missingVariables(scope)
+    append(this.#findings, findingsOfMissing(scope, this.#missing))
+  }
+
+  /** Runs the node for the time of that number, from 1. Never throws or rejects. */
+  make(number: number): EndedTry | Promise<EndedTry> {
+    const state = this.#state
+    const { now, notesReads } = state.engine.surroundings
+    const reads = notesReads === true ? openReadNotes(filledInput(this.#scope)) : null
+    const begun: BegunTry = { number, startedAt: now(), requests: [], findings: [], reads }
+    state.waiting = null
+    const { requests, findings } = begun
+    const kept = { requests, findings, console: this.#console, aiRuns: this.#aiRuns }
+    try {
+      const made = execute(this.#kind, reads === null ? this.#scope : { ...this.#scope, reads }, state, kept)
+      if (!(made instanceof Promise)) return this.#ended(begun, made, null)
+      return made.then(
+        (outputs) => this.#ended(begun, outputs, null),
+        (thrown: unknown) => this.#failed(begun, thrown),
+      )
+    } catch (thrown) {
+      return this.#failed(begun, thrown)
+    }
+  }
+
+  waitBetween(): Promise<void> {
+    const { engine, stopped } = this.#state
+    return engine.surroundings.wait(clamp(this.#scope.node.waitBetweenTries, 1000, 0, 5000), stopped.signal)
+  }
+
+  /** What became of them, the last of which ended so. */
+  whole({ outputs, failure, findings: found }: EndedTry): Tries {
+    const [attempts, findings] = [this.#attempts, this.#findings]
+    append(findings, found)
+    append(findings, findingsOfAttempts(this.#scope.node, attempts, outputs, found))
+    return { outputs, failure, attempts, findings, console: this.#console, aiRuns: joinTries(this.#aiRuns) }
+  }
+
+  /** The same where the execution was stopped before the next of them. */
+  stopped(last: EndedTry): Tries {
+    const failure = failureFrom(stoppedBy(this.#state.stopped), this.#scope.node.name)
+    return { ...this.whole(last), outputs: null, failure }
+  }
+
+  #failed(begun: BegunTry, thrown: unknown): EndedTry {
+    // Whatever a node says that was stopped: that it was stopped is why.
+    const { stopped } = this.#state
+    const why = failureFrom(stopped.aborted ? stoppedBy(stopped) : thrown, this.#scope.node.name)
+    this.#state.waiting = null
+    return this.#ended(begun, null, withLack(why, this.#missing))
+  }
+
+  #ended(begun: BegunTry, outputs: Outputs | null, failure: Failure | null): EndedTry {
+    const { number, startedAt, requests, findings, reads } = begun
+    const { engine, stopped } = this.#state
+    this.#attempts.push({
       number,
       startedAt: isoTime(startedAt),
-      runTimeMs: now() - startedAt,
+      runTimeMs: engine.surroundings.now() - startedAt,
       failure,
       requests,
       ...readsOf(reads),
     })
+    const { node } = this.#scope
     const softError = node.retryOnFail === true && outputs !== null ? errorInFirstItem(outputs) : undefined
-    const again = number < tries && (failure !== null || softError !== undefined) && !state.stopped.aborted
-    if (softError !== undefined) findings.push(softRetry(node, number, tries, softError))
-    if (!again) {
-      append(findings, found)
-      append(findings, findingsOfAttempts(node, attempts, outputs, found))
-      return { outputs, failure, attempts, findings, console, aiRuns: joinTries(aiRuns) }
-    }
-    try {
-      await wait(waitMs, state.stopped.signal)
-    } catch {
-      // Stopped while it waited: the tries before keep their own failures.
-      const stopped = failureFrom(stoppedBy(state.stopped), node.name)
-      append(findings, found)
-      append(findings, findingsOfAttempts(node, attempts, outputs, found))
-      return { outputs: null, failure: stopped, attempts, findings, console, aiRuns: joinTries(aiRuns) }
-    }
+    if (softError !== undefined) this.#findings.push(softRetry(node, number, this.#most, softError))
+    const isGood = failure === null && softError === undefined
+    return { outputs, failure, findings, isLast: number >= this.#most || isGood || stopped.aborted }
   }
 }
 
@@ -115,7 +186,9 @@ interface Kept {
 }
 
 /** Runs the node, held where a person is asked for a credential. */
-function execute(kind: NodeKind, scope: Scope, state: RunState, kept: Kept): Promise<Outputs> {
+function execute(kind: NodeKind, scope: Scope, state: RunState, kept: Kept): Outputs | Promise<Outputs> {
+  const { surroundings } = state.engine
+  if (surroundings.awaitLeave === undefined) return executeOnce(kind, scope, state, kept, noLeave)
   const before = {
     requests: kept.requests.length,
     findings: kept.findings.length,
@@ -123,7 +196,7 @@ function execute(kind: NodeKind, scope: Scope, state: RunState, kept: Kept): Pro
     aiRuns: kept.aiRuns.length,
   }
   const parts = {
-    surroundings: state.engine.surroundings,
+    surroundings,
     workflow: scope.workflow,
     node: scope.node,
     stopped: state.stopped,
@@ -135,18 +208,33 @@ function execute(kind: NodeKind, scope: Scope, state: RunState, kept: Kept): Pro
       kept.aiRuns.length = before.aiRuns
     },
   }
-  return withLeave(parts, (leave) => executeOnce(kind, scope, state, kept, leave))
+  return withLeave(parts, async (leave) => executeOnce(kind, scope, state, kept, leave))
 }
 
-async function executeOnce(
+/** Nobody is there to be asked. */
+const noLeave: Leave = { needed: () => undefined, awaited: () => Promise.resolve() }
+
+function executeOnce(
+  kind: NodeKind,
+  scope: Scope,
+  state: RunState,
+  kept: Kept,
+  leave: Leave,
+): Outputs | Promise<Outputs> {
+  return onceThere(readyParameters(kind, scope, state), (parameters) =>
+    executeReady(kind, scope, state, kept, leave, parameters),
+  )
+}
+
+function executeReady(
   kind: NodeKind,
   scope: Scope,
   state: RunState,
   { requests, findings, console, aiRuns }: Kept,
   leave: Leave,
-): Promise<Outputs> {
+  { reader, swallowed }: ReadyParameters,
+): Outputs | Promise<Outputs> {
   const { node } = scope
-  const { reader, swallowed } = await readyParameters(kind, scope, state)
   const used = new Set<string>()
   const context: NodeContext = {
     node,
@@ -188,15 +276,22 @@ async function executeOnce(
       state.runWorkflow({ workflow, items, node: node.name, runIndex: scope.runIndex, itemIndexes }),
   }
   const unwatch = watchNamedReads(scope)
-  try {
-    const result = kind.execute(context)
-    // A node that does not listen to the signal is left behind: the execution ends without it.
-    return result instanceof Promise ? await untilStopped(result, state.stopped) : result
-  } finally {
+  const end = (): void => {
     unwatch()
     append(findings, findingsOfSwallowed(node, swallowed))
     append(findings, findingsOfPostponed(node, state.engine.sandbox.takePostponed()))
   }
+  let result: Outputs | Promise<Outputs>
+  try {
+    result = kind.execute(context)
+  } catch (thrown) {
+    end()
+    throw thrown
+  }
+  // A node that does not listen to the signal is left behind: the execution ends without it.
+  if (result instanceof Promise) return untilStopped(result, state.stopped).finally(end)
+  end()
+  return result
 }
 
 /** Notes what the node reads by the names of fields, until the returned function is called. */

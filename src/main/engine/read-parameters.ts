@@ -3,6 +3,7 @@ import { prepareParameters } from './expressions/parameters.ts'
 import type { Scope, SwallowedError } from './expressions/scope.ts'
 import { hasExpression, literalParameters, withConstants } from './literal-parameters.ts'
 import type { NodeKind, ParameterReader } from './nodes/node-kind.ts'
+import { onceThere } from './once-there.ts'
 import type { ParameterPlan } from './parameter-plan.ts'
 import type { RunState } from './run-state.ts'
 
@@ -14,15 +15,18 @@ export interface ReadyParameters {
 }
 
 /** Makes the node's parameters ready to be read; only those with expressions go through the sandbox. */
-export async function readyParameters(kind: NodeKind, scope: Scope, state: RunState): Promise<ReadyParameters> {
+export function readyParameters(
+  kind: NodeKind,
+  scope: Scope,
+  state: RunState,
+): ReadyParameters | Promise<ReadyParameters> {
   const { node, literal } = planFor(kind, scope.node, state)
   if (literal !== null) return { reader: literal, swallowed: [] }
-  const prepared = await prepareParameters(
-    node === scope.node ? scope : { ...scope, node },
-    state.engine.sandbox,
-    state.stopped,
-  )
-  return { reader: withConstants(node.parameters, prepared), swallowed: prepared.swallowed }
+  const all = node === scope.node ? scope : { ...scope, node }
+  return onceThere(prepareParameters(all, state.engine.sandbox, state.stopped), (prepared) => ({
+    reader: withConstants(node.parameters, prepared),
+    swallowed: prepared.swallowed,
+  }))
 }
 
 function planFor(kind: NodeKind, node: WorkflowNode, { plans }: RunState): ParameterPlan {

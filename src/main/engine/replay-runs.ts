@@ -15,7 +15,7 @@ export interface RunReplay {
   /** The stored run of the trigger, or null. */
   readonly trigger: (start: WorkflowNode) => NodeRun | null
   /** The stored run of this work, or null: then it has to be run. */
-  readonly next: (work: Work) => Promise<NodeRun | null>
+  readonly next: (work: Work) => Promise<NodeRun | null> | null
 }
 
 /** The run of the node that waited, as it is now that the waiting is over. */
@@ -33,7 +33,7 @@ function woken(node: WorkflowNode, run: NodeRun, { wokenWith, failedWith }: Stor
 }
 
 export function createReplay(stored: StoredRuns | undefined, state: RunState): RunReplay {
-  if (stored === undefined) return { trigger: () => null, next: () => Promise.resolve(null) }
+  if (stored === undefined) return { trigger: () => null, next: () => null }
   let place = 0
   let isOver = false
 

@@ -11,6 +11,7 @@ import type { Scope } from './expressions/scope.ts'
 import { findingsOfRun } from './findings-of-run.ts'
 import { kindOf } from './nodes/catalogue.ts'
 import type { Outputs } from './nodes/node-kind.ts'
+import { onceThere } from './once-there.ts'
 import { scopeOf, type RunState } from './run-state.ts'
 import type { Work } from './schedule.ts'
 import { standInKind } from './stand-ins/stand-in-kind.ts'
@@ -22,14 +23,29 @@ import { splitErrors } from './split-errors.ts'
 import { stampInput, stampOutputs } from './stamp-items.ts'
 
 /** Runs one node once, with all its flags (engine semantics §1.4). Whatever goes wrong becomes the run's failure. */
-export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
+export function runNode(work: Work, state: RunState): NodeRun | Promise<NodeRun> {
+  const findings: Finding[] = []
+  const begun: BegunRun = {
+    startedAt: state.engine.surroundings.now(),
+    runIndex: state.runsByNode.get(work.node.name)?.length ?? 0,
+    inputs: prepareInputs(work, findings),
+    findings,
+  }
+  return onceThere(obtain(work, begun, state), (obtained) => endedRun(work, begun, obtained, state))
+}
+
+/** A node run that is under way. */
+interface BegunRun {
+  readonly startedAt: number
+  readonly runIndex: number
+  readonly inputs: readonly (readonly Item[])[]
+  readonly findings: Finding[]
+}
+
+function endedRun(work: Work, begun: BegunRun, { source, ...tries }: Obtained, state: RunState): NodeRun {
   const { node } = work
   const { now } = state.engine.surroundings
-  const startedAt = now()
-  const runIndex = state.runsByNode.get(node.name)?.length ?? 0
-  const findings: Finding[] = []
-  const inputs = prepareInputs(work, findings)
-  const { source, ...tries } = await obtain(work, inputs, runIndex, state, findings)
+  const { startedAt, runIndex, inputs, findings } = begun
   append(findings, tries.findings)
   const outputs = finish(work, tries, inputs, findings, rulesOf(profileOf(state.workflow.settings)))
   if (outputs !== null && (tries.attempts.length > 0 || tries.failure !== null)) {
@@ -88,14 +104,9 @@ function prepareInputs({ node, inputs }: Work, findings: Finding[]): readonly (r
   return stamped.map((items) => items.slice(0, 1))
 }
 
-async function obtain(
-  work: Work,
-  inputs: readonly (readonly Item[])[],
-  runIndex: number,
-  state: RunState,
-  findings: Finding[],
-): Promise<Obtained> {
+function obtain(work: Work, begun: BegunRun, state: RunState): Obtained | Promise<Obtained> {
   const { node } = work
+  const { inputs, runIndex, findings } = begun
   if (node.disabled === true) return { ...plain, outputs: passThrough(node, inputs, findings) }
   const pinned = pinnedItems(node, state)
   if (pinned !== null) {
@@ -111,9 +122,13 @@ async function obtain(
   const scope = scopeOf(state, work, runIndex, inputs)
   const source = workSource(state.workflow, node)
   if (source.kind !== 'engine' || kind === undefined) return answered(source, scope, state)
-  const tries = await attemptNode(kind, scope, state)
-  const isLacking = tries.failure?.lack?.kind === 'node-feature' && asksService(node)
-  return isLacking ? answered(standIn(state.workflow, node), scope, state) : tries
+  return onceThere(attemptNode(kind, scope, state), (tries) => orStandIn(tries, scope, state))
+}
+
+/** What came of the node, or of a stand-in where the node asks a service in a way that the engine lacks. */
+function orStandIn(tries: Tries, scope: Scope, state: RunState): Obtained | Promise<Obtained> {
+  const isLacking = tries.failure?.lack?.kind === 'node-feature' && asksService(scope.node)
+  return isLacking ? answered(standIn(state.workflow, scope.node), scope, state) : tries
 }
 
 /** The node's work is taken from elsewhere than the engine. */

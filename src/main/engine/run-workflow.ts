@@ -74,10 +74,12 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
       state.findings.push(passedOver(work))
       continue
     }
-    let done = await replay.next(work)
+    const replayed = replay.next(work)
+    let done = replayed === null ? null : await replayed
     if (done === null) {
       watch.nodeStarted?.(name, state.runsByNode.get(name)?.length ?? 0)
-      done = await runNode(work, state)
+      const ran = runNode(work, state)
+      done = ran instanceof Promise ? await ran : ran
     }
     keepRun(state, done, watch)
     if (state.waiting !== null) return outcomeOf(state, 'waiting', null)

@@ -27,28 +27,45 @@ export interface Parameters {
   readonly swallowed: readonly SwallowedError[]
 }
 
-/** Prepares a node's parameters for reading. Rejects only where it is stopped. */
-export async function prepareParameters(scope: Scope, sandbox: Sandbox, stopped: Stopped): Promise<Parameters> {
+/** Prepares a node's parameters for reading, at once where nothing of them takes long. Rejects or throws only where it is stopped. */
+export function prepareParameters(scope: Scope, sandbox: Sandbox, stopped: Stopped): Parameters | Promise<Parameters> {
   const scan = scanned(scope.node.parameters)
-  const { templates } = scan
   const reader = new PathReader(scope)
-  const wishes: ExpressionWish[] = []
-  let wishOf: Map<string, number> | null = null
-  const beyondPaths = templates.filter(
+  const beyondPaths = scan.templates.filter(
     (compiled) => compiled.paths === null || (compiled.risky && stumbles(compiled, reader, scope)),
   )
-  const computed = await hostOutcomes(beyondPaths, scope, reader, { stopped })
+  const computed = hostOutcomes(beyondPaths, scope, reader, { stopped })
+  if (
+    !(computed instanceof Promise) &&
+    beyondPaths.every((compiled) => computed.get(compiled.template)?.left.length === 0)
+  )
+    return new ReadyParameters(scope, reader, scan, computed, noWishes, null)
+  return withSandbox(beyondPaths, computed, scan, scope, reader, sandbox, stopped)
+}
+
+/** Has the sandbox do what could not be done here. */
+async function withSandbox(
+  beyondPaths: readonly CompiledTemplate[],
+  computing: HostOutcomes | Promise<HostOutcomes>,
+  scan: Scan,
+  scope: Scope,
+  reader: PathReader,
+  sandbox: Sandbox,
+  stopped: Stopped,
+): Promise<Parameters> {
+  const computed = await computing
+  const wishes: ExpressionWish[] = []
+  const wishOf = new Map<string, number>()
   for (const compiled of beyondPaths) {
     const items = computed.get(compiled.template)?.left ?? null
     if (items?.length === 0) continue
-    wishOf ??= new Map()
     wishOf.set(compiled.template, wishes.length)
     wishes.push({ compiled, items })
   }
   const outcomes =
     wishes.length === 0 ? null : await runExpressions(wishes, scope, sandbox, signalOf(stopped), {}, reader)
   stopped.throwIfAborted()
-  return new ReadyParameters(scope, reader, scan, computed, wishOf ?? noWishes, outcomes)
+  return new ReadyParameters(scope, reader, scan, computed, wishOf, outcomes)
 }
 
 /** True where reading the paths finds, for any item, that the sandbox is needed. */

@@ -4,11 +4,12 @@ import { isObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { onceThere } from '../once-there.ts'
 import { answerBodyOf } from './items/binary-content.ts'
 import { jwtKeyOf, isJwtAlgorithm } from './http/jwt-credential.ts'
 import { continueWith } from './items/each-item.ts'
 import { setField, type Fields } from './items/fields.ts'
-import type { NodeContext, NodeKind } from './node-kind.ts'
+import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { textOf } from './items/text-of.ts'
 
 /** Respond to Webhook: answers the caller once, for the first item, and passes its items on (engine semantics §1.10). */
@@ -18,21 +19,22 @@ export const respondToWebhook: NodeKind = {
   versions: [1, 1.1, 1.2, 1.3, 1.4, 1.5],
   group: 'flow',
   outputs: (node) => (hasResponseOutput(node) ? ['main', 'response'] : ['main']),
-  execute: async (context) => {
-    const { items, node } = context
-    const answer = await answerOrError(context)
-    if (isItem(answer)) return [[answer]]
-    if (!context.answer(answer)) {
-      context.note(
-        'answer-ignored',
-        `"${node.name}" wanted to answer ${answer.statusCode}, but the caller had been answered before: nothing was sent.`,
-        [0],
-      )
-    }
-    if (!hasResponseOutput(node)) return [items]
-    const { statusCode, headers, body } = answer
-    return [items, [{ json: { response: { body: plainBody(body), headers, statusCode } } }]]
-  },
+  execute: (context) => onceThere(answerOrError(context), (answer) => respond(context, answer)),
+}
+
+function respond(context: NodeContext, answer: WorkflowAnswer | Item): Outputs {
+  const { items, node } = context
+  if (isItem(answer)) return [[answer]]
+  if (!context.answer(answer)) {
+    context.note(
+      'answer-ignored',
+      `"${node.name}" wanted to answer ${answer.statusCode}, but the caller had been answered before: nothing was sent.`,
+      [0],
+    )
+  }
+  if (!hasResponseOutput(node)) return [items]
+  const { statusCode, headers, body } = answer
+  return [items, [{ json: { response: { body: plainBody(body), headers, statusCode } } }]]
 }
 
 /** The second output is there in version 1.3 always, and from 1.4 on where it is asked for. */
@@ -43,7 +45,7 @@ function hasResponseOutput({ typeVersion, parameters }: WorkflowNode): boolean {
 const jsonType = 'application/json; charset=utf-8'
 const textType = 'text/html; charset=utf-8'
 
-async function answerFrom(context: NodeContext): Promise<WorkflowAnswer> {
+function answerFrom(context: NodeContext): WorkflowAnswer | Promise<WorkflowAnswer> {
   const { parameters } = context
   const headers = readHeaders(context)
   const statusCode = Number(parameters.read('options.responseCode', 0, 200))
@@ -79,19 +81,23 @@ async function answerFrom(context: NodeContext): Promise<WorkflowAnswer> {
     case 'binary':
       return { statusCode, headers, body: readBinary(context, headers) }
     case 'jwt':
-      return { statusCode, headers, body: json({ token: await signToken(context) }) }
+      return signToken(context).then((token) => ({ statusCode, headers, body: json({ token }) }))
     default:
       throw new NodeFailure(`The Response Data option "${respondWith}" is not supported!`)
   }
 }
 
 /** The answer; where it cannot be made and the node continues, one item with the error in place of all of them. */
-async function answerOrError(context: NodeContext): Promise<WorkflowAnswer | Item> {
-  try {
-    return await answerFrom(context)
-  } catch (thrown) {
+function answerOrError(context: NodeContext): WorkflowAnswer | Item | Promise<WorkflowAnswer | Item> {
+  const errorInstead = (thrown: unknown): Item => {
     const { json } = continueWith(context, thrown, 0)
     return { json, pairedItem: context.items.map((_, item) => ({ item })) }
+  }
+  try {
+    const answer = answerFrom(context)
+    return answer instanceof Promise ? answer.catch(errorInstead) : answer
+  } catch (thrown) {
+    return errorInstead(thrown)
   }
 }
 

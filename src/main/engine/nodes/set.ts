@@ -1,11 +1,11 @@
 import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
-import type { NodeKind } from './node-kind.ts'
+import { onceThere } from '../once-there.ts'
+import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { assignments, assignsDates, withObjectChunks, type DateReader } from './items/assignments.ts'
 import { getField, namesIn, setField, withoutField, type Fields } from './items/fields.ts'
 import { zonedDateReader } from './dates/zoned-date.ts'
 import { forEachItem } from './items/each-item.ts'
-import type { NodeContext } from './node-kind.ts'
 import { readJsonText, withTextChunks } from './items/json-text.ts'
 import { textOf } from './items/text-of.ts'
 
@@ -20,17 +20,24 @@ export const set: NodeKind = {
     if (parameters['mode'] === 'raw') return withTextChunks(parameters, 'jsonOutput')
     return typeVersion < 3.3 ? withObjectChunks(parameters) : parameters
   },
-  execute: async (context) => {
-    const readDate = assignsDates(context.node) ? await zonedDateReader(context.scope.timezone) : null
-    const made = await forEachItem(context, (item, index) => {
-      if (context.node.typeVersion < 3) return setOld(context, item, index)
-      const copies = copyCount(context, index)
-      const changed = setNew(context, item, index, readDate)
-      return copies === 0 ? changed : Array.from({ length: copies + 1 }, () => changed)
-    })
-    const isManual = context.node.typeVersion >= 3 && context.parameters.read('mode', 0, 'manual') !== 'raw'
-    return [context.rules.linkInErrorItem && isManual ? made.map(linkedInside) : made]
-  },
+  execute: (context) =>
+    assignsDates(context.node)
+      ? zonedDateReader(context.scope.timezone).then((readDate) => setFields(context, readDate))
+      : setFields(context, null),
+}
+
+function setFields(context: NodeContext, readDate: DateReader | null): Outputs | Promise<Outputs> {
+  const { node, parameters, rules } = context
+  const changed = forEachItem(context, (item, index) => {
+    if (node.typeVersion < 3) return setOld(context, item, index)
+    const copies = copyCount(context, index)
+    const one = setNew(context, item, index, readDate)
+    return copies === 0 ? one : Array.from({ length: copies + 1 }, () => one)
+  })
+  return onceThere(changed, (made) => {
+    const isManual = node.typeVersion >= 3 && parameters.read('mode', 0, 'manual') !== 'raw'
+    return [rules.linkInErrorItem && isManual ? made.map(linkedInside) : made]
+  })
 }
 
 /** An item with an error and nothing else has its link among its fields, and none where links belong. */

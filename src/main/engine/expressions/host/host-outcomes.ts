@@ -14,11 +14,13 @@ interface Host {
   readonly Run: typeof Run
 }
 
-let host: Promise<Host> | null = null
+let loading: Promise<Host> | null = null
+let host: Host | null = null
 
 async function loaded(): Promise<Host> {
   const [programs, runs] = await Promise.all([import('./host-program.ts'), import('./run.ts')])
-  return { programOf: programs.programOf, evaluateProgram: programs.evaluateProgram, Run: runs.Run }
+  host = { programOf: programs.programOf, evaluateProgram: programs.evaluateProgram, Run: runs.Run }
+  return host
 }
 
 /** What one template comes to. */
@@ -50,36 +52,69 @@ const mostMs = 1_000
 
 /**
  * Computes those of the templates that need no sandbox. An item that needs it, or takes too long, is left to it, alone: one odd
- * item among many thousands changes nothing for the others. Where reads are noted, the sandbox notes them. Many items are gone
- * through in stretches. Rejects where it is stopped.
+ * item among many thousands changes nothing for the others. Where reads are noted, the sandbox notes them. What takes long is done
+ * in stretches, and only then it is promised. Rejects where it is stopped.
  */
-export async function hostOutcomes(
+export function hostOutcomes(
   templates: readonly CompiledTemplate[],
   scope: Scope,
   reader: PathReader,
-  { onlyItem = null, extra = {}, stopped }: HostWishes = {},
-): Promise<HostOutcomes> {
+  wishes: HostWishes = {},
+): HostOutcomes | Promise<HostOutcomes> {
   if (templates.length === 0 || scope.reads !== undefined) return none
-  const parts = await (host ??= loaded())
-  const run = new parts.Run(scope, reader, extra)
+  if (host === null) return (loading ??= loaded()).then((parts) => inStretches(parts, templates, scope, reader, wishes))
+  return inStretches(host, templates, scope, reader, wishes)
+}
+
+function inStretches(
+  parts: Host,
+  templates: readonly CompiledTemplate[],
+  scope: Scope,
+  reader: PathReader,
+  { onlyItem = null, extra = {}, stopped }: HostWishes,
+): HostOutcomes | Promise<HostOutcomes> {
+  const stretch = new Stretch()
+  const work = compute(parts, templates, scope, new parts.Run(scope, reader, extra), onlyItem, stretch)
+  const step = work.next()
+  return step.done === true ? step.value : goOn(work, stretch, stopped)
+}
+
+async function goOn(
+  work: Generator<undefined, HostOutcomes>,
+  stretch: Stretch,
+  stopped: Stopped | undefined,
+): Promise<HostOutcomes> {
+  for (;;) {
+    await stretch.rest()
+    stopped?.throwIfAborted()
+    const step = work.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** Yields where others are to have their turn. */
+function* compute(
+  { programOf, evaluateProgram }: Host,
+  templates: readonly CompiledTemplate[],
+  scope: Scope,
+  run: Run,
+  onlyItem: number | null,
+  stretch: Stretch,
+): Generator<undefined, HostOutcomes> {
   const made = new Map<string, Computed>()
   const count = onlyItem === null ? Math.max(1, scope.items.length) : 1
-  const stretch = new Stretch()
   for (const compiled of templates) {
-    const program = parts.programOf(compiled)
+    const program = programOf(compiled)
     if (program === null) continue
     const outcomes: (ExpressionOutcome | undefined)[] = []
     const left: number[] = []
     for (let place = 0; place < count; place += 1) {
       const item = onlyItem ?? place
       const isOver = stretch.workedMs > mostMs || (left.length > mostOdd && left.length > place / 10)
-      const outcome = isOver ? null : parts.evaluateProgram(program, compiled, run, item)
+      const outcome = isOver ? null : evaluateProgram(program, compiled, run, item)
       outcomes.push(outcome ?? undefined)
       if (outcome === null) left.push(item)
-      if (stretch.isLong) {
-        await stretch.rest()
-        stopped?.throwIfAborted()
-      }
+      if (stretch.isLong) yield
     }
     if (left.length < count) made.set(compiled.template, { outcomes, left })
   }

@@ -1,8 +1,10 @@
 import type { Item } from '../../../../shared/item.ts'
 import type { Lack } from '../../../../shared/lack.ts'
+import { append } from '../../../../shared/list.ts'
 import { ExpressionError } from '../../expressions/expression-error.ts'
 import { causesOf, failureFrom } from '../../failure-from.ts'
 import { NodeFailure } from '../../node-failure.ts'
+import { onceThere } from '../../once-there.ts'
 import type { NodeContext, Outputs } from '../node-kind.ts'
 import { Stretch } from '../../stretch.ts'
 
@@ -10,29 +12,33 @@ import { Stretch } from '../../stretch.ts'
  * What most nodes do: something with each item, which goes out on the one output, linked to the item it was made of. What a
  * library throws becomes the failure of that item.
  */
-export async function eachItem(
+export function eachItem(
   context: NodeContext,
   work: (item: Item, itemIndex: number) => Item | readonly Item[] | Promise<Item | readonly Item[]>,
-): Promise<Outputs> {
-  const linked = async (item: Item, itemIndex: number): Promise<readonly Item[]> => {
+): Outputs | Promise<Outputs> {
+  const linked = (item: Item, itemIndex: number): readonly Item[] | Promise<readonly Item[]> => {
     context.stopped.throwIfAborted()
     try {
-      const made = await work(item, itemIndex)
-      return (isList(made) ? made : [made]).map((one) =>
-        one.pairedItem === undefined ? { ...one, pairedItem: { item: itemIndex } } : one,
-      )
+      const made = onceThere(work(item, itemIndex), (list) => linkedTo(list, itemIndex))
+      return isPromise(made) ? made.catch((thrown: unknown) => refuse(thrown, itemIndex)) : made
     } catch (thrown) {
-      throw ofLibrary(thrown, itemIndex)
+      return refuse(thrown, itemIndex)
     }
   }
-  return [await forEachItem(context, linked)]
+  return onceThere(forEachItem(context, linked), (items) => [items])
 }
 
-function ofLibrary(thrown: unknown, itemIndex: number): unknown {
-  if (!(thrown instanceof Error) || thrown instanceof NodeFailure || thrown instanceof ExpressionError) return thrown
+function linkedTo(made: Item | readonly Item[], itemIndex: number): readonly Item[] {
+  return (isList(made) ? made : [made]).map((one) =>
+    one.pairedItem === undefined ? { ...one, pairedItem: { item: itemIndex } } : one,
+  )
+}
+
+function refuse(thrown: unknown, itemIndex: number): never {
+  if (!(thrown instanceof Error) || thrown instanceof NodeFailure || thrown instanceof ExpressionError) throw thrown
   const code: unknown = Reflect.get(thrown, 'code')
   const known = typeof code === 'string' ? code : null
-  return new NodeFailure(thrown.message, {
+  throw new NodeFailure(thrown.message, {
     itemIndex,
     ...(known !== null && { code: known }),
     causes: [{ name: thrown.name, message: thrown.message, code: known }, ...causesOf(thrown)],
@@ -41,22 +47,19 @@ function ofLibrary(thrown: unknown, itemIndex: number): unknown {
 
 /**
  * Does something for each item. An item that fails becomes `{ json: { error: text } }` where the node continues, with a
- * finding; else the failure goes on with the item's index in it (engine semantics §1.4). Many items are gone through in stretches.
+ * finding; else the failure goes on with the item's index in it (engine semantics §1.4). Many items are gone through in stretches;
+ * only where something is waited for the items are promised.
  */
-export async function forEachItem(
-  context: NodeContext,
-  act: (item: Item, itemIndex: number) => Item | readonly Item[] | Promise<Item | readonly Item[]>,
-): Promise<Item[]> {
+export function forEachItem(context: NodeContext, act: ActOnItem): Item[] | Promise<Item[]> {
   const made: Item[] = []
   const stretch = new Stretch()
-  for (const [itemIndex, item] of context.items.entries()) {
-    if (stretch.isLong) {
-      await stretch.rest()
-      context.stopped.throwIfAborted()
-    }
+  const { items } = context
+  for (const [itemIndex, item] of items.entries()) {
+    if (stretch.isLong) return furtherItems(context, act, made, itemIndex, stretch)
     try {
       const result = act(item, itemIndex)
-      append(made, isPromise(result) ? await result : result)
+      if (isPromise(result)) return furtherItems(context, act, made, itemIndex, stretch, result)
+      add(made, result)
     } catch (thrown) {
       made.push(continueWith(context, thrown, itemIndex))
     }
@@ -64,13 +67,43 @@ export async function forEachItem(
   return made
 }
 
-function append(made: Item[], result: Item | readonly Item[]): void {
-  if (!isList(result)) made.push(result)
-  // The items of a long list are more than a call takes arguments.
-  else for (const one of result) made.push(one)
+type ActOnItem = (item: Item, itemIndex: number) => Acted | Promise<Acted>
+type Acted = Item | readonly Item[]
+
+/** Goes on with the item at that place; `begun` is what it is about to come to. */
+async function furtherItems(
+  context: NodeContext,
+  act: ActOnItem,
+  made: Item[],
+  from: number,
+  stretch: Stretch,
+  begun?: Promise<Acted>,
+): Promise<Item[]> {
+  const { items } = context
+  for (let itemIndex = from; itemIndex < items.length; itemIndex += 1) {
+    const item = items[itemIndex]
+    if (item === undefined) continue
+    const isBegun = begun !== undefined && itemIndex === from
+    if (!isBegun && stretch.isLong) {
+      await stretch.rest()
+      context.stopped.throwIfAborted()
+    }
+    try {
+      const result = isBegun ? begun : act(item, itemIndex)
+      add(made, isPromise(result) ? await result : result)
+    } catch (thrown) {
+      made.push(continueWith(context, thrown, itemIndex))
+    }
+  }
+  return made
 }
 
-function isList(result: Item | readonly Item[]): result is readonly Item[] {
+function add(made: Item[], result: Acted): void {
+  if (isList(result)) append(made, result)
+  else made.push(result)
+}
+
+function isList(result: Acted): result is readonly Item[] {
   return Array.isArray(result)
 }
 
