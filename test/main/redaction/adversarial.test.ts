@@ -134,6 +134,23 @@ test('a value nested 100,000 deep is replaced as a whole, not thrown over', () =
   expect(createRedactor().redactValue(value)).toMatch(/^\[redacted:unscanned#\d+\]$/)
 })
 
+test('bytes that are no text are searched about as fast as those that are', { tag: '@timing' }, async () => {
+  const [letters, bytes] = ['%41%42', '%FE%FF'].map(fill)
+  const least = (text = ''): Promise<number> => leastProcessorMs(() => createRedactor().redact(text), 3)
+  await least(letters)
+  expect(await least(bytes)).toBeLessThan((await least(letters)) * 3)
+})
+
+test(
+  'words of another script are searched about as fast whatever letter they begin with',
+  { tag: '@timing' },
+  async () => {
+    const least = (text: string): Promise<number> => leastProcessorMs(() => createRedactor().redact(text), 3)
+    const ascii = await least(fill('zustellung xylophon '))
+    expect(await least(fill('يرجى التحقق من عنوان '))).toBeLessThan(ascii * 5)
+  },
+)
+
 test('four times the text takes about four times the time', { tag: '@timing' }, async () => {
   const chance = new Chance(5)
   const record = (): string =>

@@ -98,10 +98,25 @@ export const findAnnouncedBeyondAscii: Finder = (text, report) => {
     for (const { announcement, name } of unspaced.get(match[0]) ?? [])
       if (text.startsWith(name, index)) takeBehind(text, index + name.length, announcement, report)
     if (match[0] < '\u3040') {
-      announcedAt(text, index, report)
+      if (mayBegin(match[0])) announcedAt(text, index, report)
       letterBeyond.lastIndex = endOfWord(text, index)
     }
   }
+}
+
+/** The first letters of the words that announce something, without accents. */
+const firstLetters: ReadonlySet<string> = new Set([...entries.keys()].map((word) => word.charAt(0)))
+const known = new Map<string, boolean>()
+
+/** True where a word that begins with the letter may announce something: most words are told apart by it. */
+function mayBegin(letter: string): boolean {
+  let may = known.get(letter)
+  if (may === undefined) {
+    const plain = plainOf(letter).charAt(0)
+    may = plain === '' || firstLetters.has(plain) || firstLetters.has(letter)
+    known.set(letter, may)
+  }
+  return may
 }
 
 const longestWord = 32
