@@ -30,8 +30,11 @@ export interface ExpressionOutcome {
 /** Reads the outcome of a wish for one item. Null where it was not evaluated for that item. */
 export type OutcomeReader = (wish: number, itemIndex: number) => ExpressionOutcome | null
 
-/** What every value that is wished for adds to the time limit, in milliseconds: a slow machine gets through many items too. */
-const msOfWished = 0.1
+/**
+ * What every value that is wished for adds to the time limit, in milliseconds: a slow machine gets through many items too, also where
+ * each of them takes half a millisecond, as what is relative to now, or has the words of a language, does.
+ */
+const msOfWished = 1
 
 /** Evaluates all wishes in one job. Never rejects: a job that was stopped gives every outcome the same error. */
 export async function runExpressions(

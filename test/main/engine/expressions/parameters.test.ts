@@ -214,3 +214,19 @@ for (const template of [
     expect(await failureOf(template)).toMatchObject({ message: 'invalid syntax' })
   })
 }
+
+test('every item that the sandbox is asked for has a millisecond more: what is relative to now takes half of one', async () => {
+  const given: number[] = []
+  const watched: Sandbox = {
+    ...sandbox,
+    run: (job, signal) => {
+      given.push(job.timeLimitMs)
+      return sandbox.run(job, signal)
+    },
+  }
+  const items = itemsOf(...Array.from({ length: 500 }, (_, id) => ({ id })))
+  const scope = makeScope({ items, parameters: { ago: "={{ DateTime.fromISO('2020-01-01').toRelative() }}" } })
+  const parameters = await prepareParameters(scope, watched, calm)
+  expect(parameters.read('ago', 499)).toMatch(/^\d+ years ago$/)
+  expect(given).toEqual([sandbox.limits.expressionsMs + 500])
+})
