@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { load, warmUp } from './load.mjs'
 import { median, newFolder } from './measure.mjs'
+import { n8nVersion, startN8n } from './peers/n8n.mjs'
 import { nodeRedVersion, startNodeRed } from './peers/node-red.mjs'
 import { performancePage } from './peers/page.mjs'
 import { tasks } from './peers/tasks.mjs'
@@ -16,8 +17,8 @@ const rounds = 3
 const connections = 16
 
 /**
- * The same tasks for Faultline, which records everything, for routes that do them by hand, and for Node-RED, which records
- * nothing: rounds that alternate, so that what else the machine does meets all of them. The figures are kept as JSON in
+ * The same tasks for Faultline, which records everything, for routes that do them by hand, for Node-RED, which records nothing,
+ * and for n8n where one is named: rounds that alternate, so that what else the machine does meets all of them. The figures are kept as JSON in
  * out/bench/peers.json, and docs/performance.md is written from them.
  */
 export async function peers() {
@@ -30,6 +31,7 @@ export async function peers() {
     processor: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
     runtime: `Node.js ${process.versions.node}`,
     nodeRed: nodeRedVersion,
+    n8n: n8nVersion,
     connections,
     rounds,
     tasks: measured,
@@ -42,7 +44,7 @@ export async function peers() {
 
 async function measureTask({ name, what, workflow, body, answer }) {
   const folder = newFolder()
-  const all = await startAll(workflow, folder)
+  const all = await startAll(workflow, body, folder)
   const figures = new Map(all.map(({ peer }) => [peer, []]))
   let accepted = 0
   try {
@@ -70,11 +72,12 @@ async function measureTask({ name, what, workflow, body, answer }) {
   return { name, what, recorded, perSecond: rates, p50Ms: times((one) => one.p50Ms), p99Ms: times((one) => one.p99Ms) }
 }
 
-async function startAll(workflow, folder) {
-  const [bare, row, nodeRed, serve] = await Promise.all([
+async function startAll(workflow, body, folder) {
+  const [bare, row, nodeRed, n8n, serve] = await Promise.all([
     startRoute([]),
     startRoute(['row']),
     startNodeRed(),
+    n8nVersion === null ? null : startN8n(workflow, body),
     startServe(workflow, folder),
   ])
   const at = (port, path = '') => `http://127.0.0.1:${port}${path}`
@@ -82,6 +85,7 @@ async function startAll(workflow, folder) {
     { peer: 'bare', url: (name) => at(bare.port, `/${name}`), stop: bare.stop },
     { peer: 'row', url: (name) => at(row.port, `/${name}`), stop: row.stop },
     { peer: 'nodeRed', url: (name) => at(nodeRed.port, `/${name}`), stop: nodeRed.stop },
+    ...(n8n === null ? [] : [{ peer: 'n8n', url: (name) => at(n8n.port, `/webhook/${name}`), stop: n8n.stop }]),
     { peer: 'faultline', url: (name) => at(serve.port, `/webhook/${name}`), stop: serve.stop },
   ]
 }
@@ -128,6 +132,7 @@ const names = {
   bare: 'a route by hand',
   row: 'the same with one SQLite row',
   nodeRed: 'Node-RED',
+  n8n: 'n8n',
   faultline: 'Faultline',
 }
 
@@ -141,6 +146,7 @@ function rowsOf({ name, recorded, perSecond, p50Ms, p99Ms }) {
     ...rows,
     { what: `peers: ${name}: Faultline to a route by hand`, value: ratio('bare'), bound: '0.15' },
     { what: `peers: ${name}: Faultline to Node-RED`, value: ratio('nodeRed'), bound: '1.2' },
+    ...('n8n' in perSecond ? [{ what: `peers: ${name}: Faultline to n8n`, value: ratio('n8n'), bound: '50' }] : []),
     { what: `peers: ${name}: executions recorded, of as many answered`, value: String(recorded) },
   ]
 }

@@ -35,18 +35,23 @@ function itemsOfRun(run: NodeRun): BundleFailingItem[] {
   }
   const went = run.findings.filter(({ kind }) => kind === 'failure-continued')
   const indexes = [...new Set(went.flatMap(({ itemIndexes }) => itemIndexes))]
-  const handed = (run.outputs ?? []).flat()
-  return indexes.flatMap((index) => view(index, messageFor(handed, index) ?? went[0]?.sentence ?? ''))
+  if (indexes.length === 0) return []
+  const messages = messagesIn((run.outputs ?? []).flat())
+  return indexes.flatMap((index) => view(index, messages.get(index) ?? went[0]?.sentence ?? ''))
 }
 
 function inputOf({ inputs }: NodeRun): readonly Item[] {
   return inputs.find((input) => input.length > 0) ?? []
 }
 
-/** The error text of the item that the failing one became; null where it cannot be told which that is. */
-function messageFor(outputs: readonly Item[], index: number): string | null {
-  const found = outputs.find((item) => errorTextOf(item) !== null && pairedWith(item) === index)
-  return found === undefined ? null : errorTextOf(found)
+/** The error texts of the items that failing ones became, by the place of those in the input, as far as that can be told. */
+function messagesIn(outputs: readonly Item[]): ReadonlyMap<number, string> {
+  const messages = new Map<number, string>()
+  for (const item of outputs) {
+    const [text, place] = [errorTextOf(item), pairedWith(item)]
+    if (text !== null && place !== null && !messages.has(place)) messages.set(place, text)
+  }
+  return messages
 }
 
 function pairedWith({ pairedItem }: Item): number | null {

@@ -4,23 +4,17 @@ import type { Attempt, ConsoleLine, OutgoingRequest } from '../../shared/executi
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { append } from '../../shared/list.ts'
-import { readLater } from './stand-ins/read-later.ts'
-import { profileOf, rulesOf } from '../../shared/service-profile.ts'
-import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Scope } from './expressions/scope.ts'
+import { executeNode } from './execute-node.ts'
 import { failureFrom } from './failure-from.ts'
 import { errorInFirstItem, findingsOfAttempts, softRetry } from './findings-of-attempts.ts'
-import { findingsOfSwallowed } from './expressions/findings-of-swallowed.ts'
-import { findingsOfPostponed } from './findings-of-postponed.ts'
 import { findingsOfMissing, missingVariables, withLack } from './missing-variables.ts'
-import type { NodeContext, NodeKind, Outputs } from './nodes/node-kind.ts'
+import type { NodeKind, Outputs } from './nodes/node-kind.ts'
 import { onceThere } from './once-there.ts'
-import { readyParameters, type ReadyParameters } from './read-parameters.ts'
 import { joinTries } from './ai/join-tries.ts'
-import { stoppedBy, untilStopped } from './stop-run.ts'
-import { withLeave, type Leave } from './with-leave.ts'
-import { openReadNotes, watchItems, type ReadNotes } from './read-notes.ts'
-import { memoryOf, type RunState } from './run-state.ts'
+import { stoppedBy } from './stop-run.ts'
+import { openReadNotes, type ReadNotes } from './read-notes.ts'
+import type { RunState } from './run-state.ts'
 
 /** What became of all tries of one node run. */
 export interface Tries {
@@ -107,7 +101,7 @@ class NodeTries {
     const { requests, findings } = begun
     const kept = { requests, findings, console: this.#console, aiRuns: this.#aiRuns }
     try {
-      const made = execute(this.#kind, reads === null ? this.#scope : { ...this.#scope, reads }, state, kept)
+      const made = executeNode(this.#kind, reads === null ? this.#scope : { ...this.#scope, reads }, state, kept)
       if (!(made instanceof Promise)) return this.#ended(begun, made, null)
       return made.then(
         (outputs) => this.#ended(begun, outputs, null),
@@ -175,141 +169,6 @@ function filledInput({ inputs }: Scope): number {
 function readsOf(reads: ReadNotes | null): Pick<Attempt, 'reads'> {
   const all = reads?.all() ?? []
   return all.length === 0 ? {} : { reads: all }
-}
-
-/** What one try adds to. */
-interface Kept {
-  readonly requests: OutgoingRequest[]
-  readonly findings: Finding[]
-  readonly console: ConsoleLine[]
-  readonly aiRuns: AiRun[]
-}
-
-/** Runs the node, held where a person is asked for a credential. */
-function execute(kind: NodeKind, scope: Scope, state: RunState, kept: Kept): Outputs | Promise<Outputs> {
-  const { surroundings } = state.engine
-  if (surroundings.awaitLeave === undefined) return executeOnce(kind, scope, state, kept, noLeave)
-  const before = {
-    requests: kept.requests.length,
-    findings: kept.findings.length,
-    console: kept.console.length,
-    aiRuns: kept.aiRuns.length,
-  }
-  const parts = {
-    surroundings,
-    workflow: scope.workflow,
-    node: scope.node,
-    stopped: state.stopped,
-    hasSent: () => kept.requests.length > before.requests || kept.aiRuns.length > before.aiRuns,
-    forget: () => {
-      kept.requests.length = before.requests
-      kept.findings.length = before.findings
-      kept.console.length = before.console
-      kept.aiRuns.length = before.aiRuns
-    },
-  }
-  return withLeave(parts, async (leave) => executeOnce(kind, scope, state, kept, leave))
-}
-
-/** Nobody is there to be asked. */
-const noLeave: Leave = { needed: () => undefined, awaited: () => Promise.resolve() }
-
-function executeOnce(
-  kind: NodeKind,
-  scope: Scope,
-  state: RunState,
-  kept: Kept,
-  leave: Leave,
-): Outputs | Promise<Outputs> {
-  return onceThere(readyParameters(kind, scope, state), (parameters) =>
-    executeReady(kind, scope, state, kept, leave, parameters),
-  )
-}
-
-function executeReady(
-  kind: NodeKind,
-  scope: Scope,
-  state: RunState,
-  { requests, findings, console, aiRuns }: Kept,
-  leave: Leave,
-  { reader, swallowed }: ReadyParameters,
-): Outputs | Promise<Outputs> {
-  const { node } = scope
-  const used = new Set<string>()
-  const context: NodeContext = {
-    node,
-    runIndex: scope.runIndex,
-    inputs: scope.inputs,
-    items: scope.items,
-    parameters: reader,
-    readLater: () => readLater(state.workflow, node.name),
-    rules: rulesOf(profileOf(state.workflow.settings)),
-    continues: continues(node),
-    scope,
-    engine: state.engine,
-    stopped: state.stopped,
-    memory: memoryOf(state, node.name),
-    credential: (type, reference) => {
-      const credential = state.engine.surroundings.credential(type, reference, scope.workflow)
-      if (credential === null) leave.needed(type, reference)
-      else used.add(credential.id)
-      return credential
-    },
-    awaitCredential: leave.awaited,
-    usedCredentials: used,
-    note: (kind, sentence, itemIndexes = [], lack) => {
-      addFinding(findings, { kind, sentence, itemIndexes, ...(lack === undefined ? {} : { lack }) })
-    },
-    print: (line) => console.push(line),
-    sent: (request) => requests.push(request),
-    asked: (run) => aiRuns.push(run),
-    answer: (answer) => {
-      if (state.answer !== null) return false
-      state.answer = answer
-      state.answered(answer)
-      return true
-    },
-    suspend: ({ till = null, call = null, executions = [] }) => {
-      state.waiting = { till, call, executions }
-    },
-    runWorkflow: (workflow, items, itemIndexes) =>
-      state.runWorkflow({ workflow, items, node: node.name, runIndex: scope.runIndex, itemIndexes }),
-  }
-  const unwatch = watchNamedReads(scope)
-  const end = (): void => {
-    unwatch()
-    append(findings, findingsOfSwallowed(node, swallowed))
-    append(findings, findingsOfPostponed(node, state.engine.sandbox.takePostponed()))
-  }
-  let result: Outputs | Promise<Outputs>
-  try {
-    result = kind.execute(context)
-  } catch (thrown) {
-    end()
-    throw thrown
-  }
-  // A node that does not listen to the signal is left behind: the execution ends without it.
-  if (result instanceof Promise) return untilStopped(result, state.stopped).finally(end)
-  end()
-  return result
-}
-
-/** Notes what the node reads by the names of fields, until the returned function is called. */
-function watchNamedReads({ reads, inputs }: Scope): () => void {
-  return reads === undefined ? () => undefined : watchItems(inputs, reads)
-}
-
-/** The same noted for another item is one finding about both. */
-function addFinding(findings: Finding[], found: Finding): void {
-  const at = findings.findIndex(({ kind, sentence }) => kind === found.kind && sentence === found.sentence)
-  const known = findings[at]
-  if (known === undefined) findings.push(found)
-  else findings[at] = { ...known, itemIndexes: [...new Set([...known.itemIndexes, ...found.itemIndexes])] }
-}
-
-/** True where a failure of this node does not stop the execution. */
-export function continues(node: WorkflowNode): boolean {
-  return (node.onError ?? 'stopWorkflow') !== 'stopWorkflow' || node.continueOnFail === true
 }
 
 /** The workflow format takes 0 for "not set". */

@@ -32,7 +32,8 @@ export function splitErrors(
       itemIndexes: displaced.flatMap((item) => firstLink(item)?.item ?? []),
     })
   }
-  const honest = errors.filter((item) => !isKnownFailure(item, findings))
+  const isKnown = knownFailures(findings)
+  const honest = errors.filter((item) => !isKnown(item))
   if (honest.length > 0) {
     findings.push({
       kind: 'error-in-success-answer',
@@ -43,11 +44,14 @@ export function splitErrors(
   return [...split, errors]
 }
 
-/** True where the node itself said that it failed for the item. */
-function isKnownFailure(item: Item, findings: readonly Finding[]): boolean {
-  const place = firstLink(item)?.item
+/** Tells whether the node itself said that it failed for an item. */
+function knownFailures(findings: readonly Finding[]): (item: Item) => boolean {
   const failed = findings.filter(({ kind }) => kind === 'failure-continued')
-  return place === undefined ? failed.length > 0 : failed.some(({ itemIndexes }) => itemIndexes.includes(place))
+  const places = new Set(failed.flatMap(({ itemIndexes }) => itemIndexes))
+  return (item) => {
+    const place = firstLink(item)?.item
+    return place === undefined ? failed.length > 0 : places.has(place)
+  }
 }
 
 const errorKeys = new Set(['error', 'message', 'details'])

@@ -1,14 +1,12 @@
 // Node-RED, which records nothing: fetched from the npm registry into the cache, in the one version that is compared with.
 
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { captureOrStop, npm } from '../../../scripts/child.mjs'
 import { cacheFolder } from '../../../scripts/folders.mjs'
 import { newFolder } from '../measure.mjs'
+import { endPeer, freePort, untilItAnswers } from './peer-process.mjs'
 
 export const nodeRedVersion = '4.1.8'
 
@@ -146,41 +144,6 @@ export async function startNodeRed() {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await untilItAnswers(`http://127.0.0.1:${port}/first`, child)
-  return {
-    port,
-    stop: async () => {
-      const closed = once(child, 'close')
-      child.kill('SIGKILL')
-      await closed
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function untilItAnswers(url, child) {
-  const until = performance.now() + 60_000
-  while (performance.now() < until && child.exitCode === null) {
-    const status = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"items":[],"customer":{}}',
-    }).then(
-      (answered) => answered.status,
-      () => 0,
-    )
-    if (status === 200) return
-    await wait(200)
-  }
-  child.kill('SIGKILL')
-  throw new Error('Node-RED did not answer within a minute of its start.')
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
+  await untilItAnswers(`http://127.0.0.1:${port}/first`, child, { body: '{"items":[],"customer":{}}', seconds: 60 })
+  return { port, stop: () => endPeer(child, folder) }
 }

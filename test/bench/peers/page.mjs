@@ -5,6 +5,7 @@ const columns = [
   ['bare', 'a route by hand'],
   ['row', 'with one SQLite row'],
   ['nodeRed', 'Node-RED'],
+  ['n8n', 'n8n'],
   ['faultline', 'Faultline'],
 ]
 
@@ -23,7 +24,12 @@ Only what stands in one run can be compared: another machine, or this one when i
   before it answers.
 - **Node-RED** ${report.nodeRed} does the task with its own nodes (HTTP In, Change, Function, Switch, Split, Join, HTTP Response). It
   records nothing.
-- **Faultline** records the delivery as it came, the execution, and every node's input and output before it answers. That
+${
+  report.n8n === null
+    ? ''
+    : `- **n8n** ${report.n8n} runs the very workflows that Faultline runs, and records their executions, as it comes.
+`
+}- **Faultline** records the delivery as it came, the execution, and every node's input and output before it answers. That
   every answered request has its execution in the data folder is counted at the end of each task.
 
 ${table(report, 'Answers in a second', (task, peer) => rate(task.perSecond[peer]))}
@@ -34,9 +40,7 @@ ${table(report, '99 of 100 answers came within', (task, peer) => milliseconds(ta
 
 ## As ratios
 
-| task | Faultline to a route by hand | to one SQLite row | to Node-RED | executions recorded |
-| --- | --- | --- | --- | --- |
-${report.tasks.map((task) => `| ${task.name} | ${ratio(task, 'bare')} | ${ratio(task, 'row')} | ${ratio(task, 'nodeRed')} | ${task.recorded} |`).join('\n')}
+${ratios(report)}
 
 ## The tasks
 
@@ -47,12 +51,30 @@ ${report.tasks.map(({ name, what }) => `- **${name}**: ${what}.`).join('\n')}
 }
 
 function table({ tasks }, title, cell) {
-  const rows = tasks.map((task) => `| ${task.name} | ${columns.map(([peer]) => cell(task, peer)).join(' | ')} |`)
+  const shown = columns.filter(([peer]) => peer in tasks[0].perSecond)
   return `## ${title}
 
-| task | ${columns.map(([, name]) => name).join(' | ')} |
-| --- | ${columns.map(() => '---').join(' | ')} |
-${rows.join('\n')}`
+${rows(
+  ['task', ...shown.map(([, name]) => name)],
+  tasks.map((task) => [task.name, ...shown.map(([peer]) => cell(task, peer))]),
+)}`
+}
+
+function ratios({ tasks, n8n }) {
+  const peers = [
+    ['bare', 'Faultline to a route by hand'],
+    ['row', 'to one SQLite row'],
+    ['nodeRed', 'to Node-RED'],
+    ...(n8n === null ? [] : [['n8n', 'to n8n']]),
+  ]
+  return rows(
+    ['task', ...peers.map(([, name]) => name), 'executions recorded'],
+    tasks.map((task) => [task.name, ...peers.map(([peer]) => ratio(task, peer)), task.recorded]),
+  )
+}
+
+function rows(head, body) {
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 function rate({ median, least, most }) {

@@ -32,6 +32,9 @@ export interface ParameterReader {
   readonly readExact: (path: string, itemIndex: number, fallback?: unknown) => unknown
 }
 
+/** What is said of so many items; of none, what is the same whatever they are. */
+export type SentenceOfItems = (itemIndexes: readonly number[]) => string
+
 /** What a sub-workflow gave back. */
 export interface SubOutcome {
   readonly executionId: string
@@ -70,8 +73,16 @@ export interface NodeContext {
   readonly awaitCredential: (type: string, reference: CredentialReference) => Promise<void>
   /** Ids of the credentials that this try was given. */
   readonly usedCredentials: ReadonlySet<string>
-  /** Notes something that hides a failure. Item indexes are of the run's input. */
-  readonly note: (kind: FindingKind, sentence: string, itemIndexes?: readonly number[], lack?: Lack) => void
+  /**
+   * Notes something that hides a failure. Item indexes are of the run's input. The same noted for another item is one finding about
+   * both; a sentence that speaks of its items is made of all of them.
+   */
+  readonly note: (
+    kind: FindingKind,
+    sentence: string | SentenceOfItems,
+    itemIndexes?: readonly number[],
+    lack?: Lack,
+  ) => void
   /** Keeps a line with the node run. */
   readonly print: (line: ConsoleLine) => void
   /** Keeps a request with the running attempt. */

@@ -3,7 +3,6 @@
  * invisible characters: instead of generating every encoding of a secret, the encoded regions of the text are decoded, with
  * a map that leads every character back to where it came from. Up to three rounds undo encodings of encodings.
  */
-import { isUtf8 } from 'node:buffer'
 import { append } from '../../../shared/list.ts'
 
 /** A text and where its characters stand in the original. */
@@ -181,7 +180,8 @@ function decodeEscape(piece: string): string | null {
 function decodePercent(piece: string): string {
   if (piece.length === 3) return String.fromCharCode(Number.parseInt(piece.slice(1), 16))
   const bytes = Buffer.from(piece.replaceAll('%', ''), 'hex')
-  return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
+  const text = bytes.toString('utf8')
+  return bytes.equals(Buffer.from(text, 'utf8')) ? text : bytes.toString('latin1')
 }
 
 function decodeEntity(name: string): string | null {

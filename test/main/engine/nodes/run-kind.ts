@@ -9,6 +9,7 @@ import { newestServiceProfile, rulesOf } from '../../../../src/shared/service-pr
 import type { CredentialReference, WorkflowNode } from '../../../../src/shared/workflow.ts'
 import type { Scope } from '../../../../src/main/engine/expressions/scope.ts'
 import { literalParameters } from '../../../../src/main/engine/literal-parameters.ts'
+import { NotedFindings } from '../../../../src/main/engine/noted-findings.ts'
 import type { NodeContext, NodeKind } from '../../../../src/main/engine/nodes/node-kind.ts'
 import { defaultLimits } from '../../../../src/main/engine/sandbox/limits.ts'
 import type { Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
@@ -50,6 +51,7 @@ export interface TrialOutcome {
 /** Runs one node kind over items, with real sockets and clock where the trial does not say otherwise. */
 export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcome> {
   const findings: Finding[] = []
+  const noted = new NotedFindings(findings)
   const requests: OutgoingRequest[] = []
   const console: ConsoleLine[] = []
   const outbox: OutboxMessage[] = []
@@ -97,7 +99,9 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
     credential: (type, reference) => surroundings.credential(type, reference, { id: 'trial', name: 'Trial' }),
     awaitCredential: () => Promise.resolve(),
     usedCredentials: new Set(),
-    note: (findingKind, sentence, itemIndexes = []) => findings.push({ kind: findingKind, sentence, itemIndexes }),
+    note: (kind, sentence, itemIndexes) => {
+      noted.add(kind, sentence, itemIndexes)
+    },
     print: (line) => console.push(line),
     sent: (request) => requests.push(request),
     asked: () => undefined,

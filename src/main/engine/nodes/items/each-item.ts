@@ -128,13 +128,11 @@ export function noteContinued(
   itemIndexes: readonly number[],
   lack?: Lack,
 ): void {
-  const count = itemIndexes.length
-  context.note(
-    lack === undefined ? 'failure-continued' : 'cannot-be-run-here',
-    `"${context.node.name}" failed for ${count === 1 ? `item ${itemIndexes[0] ?? 0}` : `${count} items`} (${message}) and went on, because it is set to continue on errors.`,
-    itemIndexes,
-    lack,
-  )
+  const sentence = (failed: readonly number[]): string => {
+    const which = failed.length === 1 ? `item ${failed[0] ?? 0}` : `${failed.length} items`
+    return `"${context.node.name}" failed for ${which} (${message}) and went on, because it is set to continue on errors.`
+  }
+  context.note(lack === undefined ? 'failure-continued' : 'cannot-be-run-here', sentence, itemIndexes, lack)
 }
 
 /** The failure with the item's index in it, where it is one of a node and names none. */
