@@ -103,6 +103,19 @@ const loop = buildWorkflow({ T: ['manualTrigger'], Loop: ['splitInBatches', { ba
   ['Work', 'Loop'],
 ])
 
+const failing = buildWorkflow(
+  {
+    T: ['manualTrigger'],
+    Read: ['extractFromFile', { operation: 'csv' }, { onError: 'continueErrorOutput' }],
+  },
+  [['T', 'Read']],
+)
+
+/** So many items fail at a node that goes on with them. */
+export function failFor(count: number): Promise<RunOutcome> {
+  return run(failing, itemsOf(count))
+}
+
 /** So many items go around a loop, one after the other. */
 export function loopOver(count: number): Promise<RunOutcome> {
   return run(loop, itemsOf(count))

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { leastProcessorMs } from '../processor-time.ts'
 import { failingItems } from '../../../src/main/diagnosis/failing-items.ts'
 import { nodesOf } from '../../../src/main/diagnosis/nodes-of-workflow.ts'
 import { failedExecution, failureOf, runOf, workflowWith } from './make-evidence.ts'
@@ -53,4 +54,17 @@ test('every node of the workflow is there with the version of its type and what 
       options: { retryOnFail: true, maxTries: 3 },
     },
   ])
+})
+
+test('those among eight times as many are found in about eight times the time', { tag: '@timing' }, async () => {
+  const failed = (count: number): (() => void) => {
+    const items = Array.from({ length: count }, (_, id) => ({ json: { id } }))
+    const outputs = [items.map((_, item) => ({ json: { error: 'no' }, pairedItem: { item } }))]
+    const itemIndexes = items.map((_, index) => index)
+    const findings = [{ kind: 'failure-continued', sentence: 'It went on.', itemIndexes }] as const
+    const run = runOf('Post', { inputs: [items], outputs, findings })
+    return () => expect(failingItems({ nodeRuns: [run] }).count).toBe(count)
+  }
+  const ratio = (await leastProcessorMs(failed(16_000))) / (await leastProcessorMs(failed(2_000)))
+  expect(ratio).toBeLessThan(24)
 })

@@ -20,6 +20,21 @@ function alone(node: NodeInShort) {
   return buildWorkflow({ T: ['manualTrigger'], N: node }, [['T', 'N']])
 }
 
+test('items that failed alike are one finding with all of them, whatever place their own texts name', async () => {
+  const read: NodeInShort = ['extractFromFile', { operation: 'csv' }, { onError: 'continueRegularOutput' }]
+  const outcome = await runInTest(alone(read), { emit: three })
+  const own = outcome.nodeRuns.at(-1)?.outputs?.[0]?.map(({ json }) => json['error'])
+  expect(own?.at(-1)).toContain('[item 2]')
+  expect(outcome.nodeRuns.at(-1)?.findings).toEqual([
+    {
+      kind: 'failure-continued',
+      sentence:
+        "\"N\" failed for 3 items (This operation expects the node's input data to contain a binary file 'data', but none was found) and went on, because it is set to continue on errors.",
+      itemIndexes: [0, 1, 2],
+    },
+  ])
+})
+
 test('Code that makes fewer items names how many there were and which came to nothing', async () => {
   const jsCode = 'return $input.all().filter((item) => item.json.id !== 2)'
   const outcome = await runInTest(alone(['code', { jsCode }]), { emit: three })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { leastProcessorMs } from '../processor-time.ts'
-import { close, itemsOf, loopOver, plainChain, setIfMergeCode, warmUp } from '../../bench/engine-runs.ts'
+import { close, failFor, itemsOf, loopOver, plainChain, setIfMergeCode, warmUp } from '../../bench/engine-runs.ts'
 
 /** Ratios of one run, so that a slow or busy machine changes nothing: only work that grows with its square breaks them. */
 test.describe.configure({ mode: 'default', timeout: 120_000 })
@@ -27,6 +27,11 @@ test('a row of eight times as many nodes takes about eight times as long', { tag
 
 test('a loop over eight times as many items takes about eight times as long', { tag: '@timing' }, async () => {
   const ratio = (await leastProcessorMs(() => loopOver(4_000))) / (await leastProcessorMs(() => loopOver(500)))
+  expect(ratio).toBeLessThan(24)
+})
+
+test('eight times as many items that fail take about eight times as long', { tag: '@timing' }, async () => {
+  const ratio = (await leastProcessorMs(() => failFor(16_000))) / (await leastProcessorMs(() => failFor(2_000)))
   expect(ratio).toBeLessThan(24)
 })
 

@@ -128,9 +128,11 @@ export function noteContinued(
   itemIndexes: readonly number[],
   lack?: Lack,
 ): void {
+  // Some texts end with the item's place: what is said of several is one text.
+  const why = message.replace(/ \[item \d+\]$/u, '')
   const sentence = (failed: readonly number[]): string => {
     const which = failed.length === 1 ? `item ${failed[0] ?? 0}` : `${failed.length} items`
-    return `"${context.node.name}" failed for ${which} (${message}) and went on, because it is set to continue on errors.`
+    return `"${context.node.name}" failed for ${which} (${why}) and went on, because it is set to continue on errors.`
   }
   context.note(lack === undefined ? 'failure-continued' : 'cannot-be-run-here', sentence, itemIndexes, lack)
 }
