@@ -230,3 +230,21 @@ test('every item that the sandbox is asked for has a millisecond more: what is r
   expect(parameters.read('ago', 499)).toMatch(/^\d+ years ago$/)
   expect(given).toEqual([sandbox.limits.expressionsMs + 500])
 })
+
+for (const all of ["$('Items').all()", '$items("Items")', '$input.all()'])
+  for (const change of [
+    'reverse()',
+    'sort((a, b) => b.json.id - a.json.id)',
+    'splice(1)',
+    'toSpliced(0, 1)',
+    'concat().reverse()',
+  ])
+    test(`what an expression does to ${all} with ${change} is gone for the next item`, async () => {
+      const items = itemsOf({ id: 1 }, { id: 2 }, { id: 3 })
+      const first = `={{ (1).toLocaleString() + ${all}.${change}[0].json.id + ${all}[0].json.id }}`
+      const scope = makeScope({ items, parameters: { first, also: `={{ ${all}[0].json.id + (1).toLocaleString() }}` } })
+      const parameters = await prepareParameters(scope, sandbox, calm)
+      const read = (path: string): unknown[] => items.map((_, index) => parameters.read(path, index))
+      expect(new Set(read('first')).size).toBe(1)
+      expect(new Set(read('also')).size).toBe(1)
+    })

@@ -75,3 +75,19 @@ test('a plain path costs a small part of an expression in the sandbox', { tag: '
     expect(short / long).toBeLessThan(0.3)
   }
 })
+
+for (const all of ['$items("Items")', "$('Items').all()", '$input.all()']) {
+  test(`eight times as many items each look at ${all} in about eight times the time`, { tag: '@timing' }, async () => {
+    // What is written for a language has the sandbox asked.
+    const parameters = { one: `={{ (1).toLocaleString() + ${all}[$itemIndex].json.id }}` }
+    const lookAt = (count: number): (() => unknown) => {
+      const items = itemsOf(...Array.from({ length: count }, (_, id) => ({ id })))
+      return async () => {
+        const made = await prepareParameters(makeScope({ items, parameters }), sandbox, calm)
+        expect(made.read('one', count - 1)).toBe(`1${count - 1}`)
+      }
+    }
+    const ratio = (await leastProcessorMs(lookAt(6_400), 3)) / (await leastProcessorMs(lookAt(800), 3))
+    expect(ratio).toBeLessThan(24)
+  })
+}

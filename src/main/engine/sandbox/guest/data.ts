@@ -155,7 +155,7 @@ function reference(name: unknown): object {
       const made = outputOf(known, node, branch, run)
       return seen(made.at(-1), known, Math.max(0, made.length - 1))
     },
-    all: (branch?: unknown, run?: unknown) => seen([...outputOf(known, node, branch, run)], known),
+    all: (branch?: unknown, run?: unknown) => seen(outputOf(known, node, branch, run), known),
     get context() {
       return own(node.context)
     },
@@ -250,7 +250,7 @@ function item(index: unknown): object {
 function items(name?: unknown, output?: unknown, run?: unknown): readonly SceneItem[] {
   const known = name === undefined ? view.scene.previous?.name : textOf(name)
   if (known === undefined) return watched(view.scene.items, null, [])
-  return seen([...outputOf(known, nodeNamed(known), output ?? 0, run)], known)
+  return seen(outputOf(known, nodeNamed(known), output ?? 0, run), known)
 }
 
 const input = {
