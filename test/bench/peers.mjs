@@ -73,21 +73,24 @@ async function measureTask({ name, what, workflow, body, answer }) {
 }
 
 async function startAll(workflow, body, folder) {
-  const [bare, row, nodeRed, n8n, serve] = await Promise.all([
-    startRoute([]),
-    startRoute(['row']),
-    startNodeRed(),
-    n8nVersion === null ? null : startN8n(workflow, body),
-    startServe(workflow, folder),
-  ])
   const at = (port, path = '') => `http://127.0.0.1:${port}${path}`
-  return [
-    { peer: 'bare', url: (name) => at(bare.port, `/${name}`), stop: bare.stop },
-    { peer: 'row', url: (name) => at(row.port, `/${name}`), stop: row.stop },
-    { peer: 'nodeRed', url: (name) => at(nodeRed.port, `/${name}`), stop: nodeRed.stop },
-    ...(n8n === null ? [] : [{ peer: 'n8n', url: (name) => at(n8n.port, `/webhook/${name}`), stop: n8n.stop }]),
-    { peer: 'faultline', url: (name) => at(serve.port, `/webhook/${name}`), stop: serve.stop },
+  const starts = [
+    ['bare', startRoute([]), (name) => `/${name}`],
+    ['row', startRoute(['row']), (name) => `/${name}`],
+    ['nodeRed', startNodeRed(), (name) => `/${name}`],
+    ...(n8nVersion === null ? [] : [['n8n', startN8n(workflow, body), (name) => `/webhook/${name}`]]),
+    ['faultline', startServe(workflow, folder), (name) => `/webhook/${name}`],
   ]
+  const started = await Promise.allSettled(starts.map(([, start]) => start))
+  const failed = started.find(({ status }) => status === 'rejected')
+  if (failed !== undefined) {
+    for (const { value } of started) await value?.stop()
+    throw failed.reason
+  }
+  return starts.map(([peer, , pathOf], place) => {
+    const { port, stop } = started[place].value
+    return { peer, url: (name) => at(port, pathOf(name)), stop }
+  })
 }
 
 async function startRoute(args) {
