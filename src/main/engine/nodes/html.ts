@@ -49,7 +49,7 @@ export const htmlExtract: NodeKind = {
   execute: extract,
 }
 
-function extract(context: NodeContext): Promise<Outputs> {
+function extract(context: NodeContext): Outputs | Promise<Outputs> {
   return eachItem(context, async (item, itemIndex) => {
     const parameters = parametersOf(context, itemIndex)
     const isOldNode = context.node.type === htmlExtract.type
