@@ -29,13 +29,20 @@ export class MainThread {
   /** Stands still until the main thread has answered; throws what it threw there. */
   ask<Name extends keyof SyncCalls>(name: Name, ...given: Parameters<SyncCalls[Name]>): ReturnType<SyncCalls[Name]> {
     this.#post({ kind: 'sync', name, given })
-    const { flag, port } = this.#door
-    Atomics.wait(flag, 0, 0)
-    Atomics.store(flag, 0, 0)
-    const answer = receiveMessageOnPort(port)?.message as Answered<ReturnType<SyncCalls[Name]>> | undefined
-    if (answer === undefined) throw new Error(`The main thread did not answer "${name}".`)
+    const answer = this.#answered() as Answered<ReturnType<SyncCalls[Name]>>
     if (answer.kind === 'error') throw deserializeError(answer.error)
     return answer.value
+  }
+
+  /** Whoever wakes it may do so for the answer before: it sleeps until there is one. */
+  #answered(): unknown {
+    const { flag, port } = this.#door
+    for (;;) {
+      Atomics.wait(flag, 0, 0)
+      Atomics.store(flag, 0, 0)
+      const received = receiveMessageOnPort(port) as { readonly message: unknown } | undefined
+      if (received !== undefined) return received.message
+    }
   }
 
   /** Goes on meanwhile; rejects with the signal's reason when it is aborted. */

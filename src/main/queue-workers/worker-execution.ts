@@ -33,6 +33,8 @@ export class WorkerExecution {
   /** The node that runs now; null between two of them. */
   #runningNode: string | null = null
   #answer: WorkflowAnswer | null = null
+  /** A thread that is being ended may still say something, but does nothing more for anybody. */
+  #killed = false
 
   constructor(worker: ExecutionWorker, parts: WorkerRun, given: Given) {
     this.#worker = worker
@@ -113,8 +115,9 @@ export class WorkerExecution {
     }
   }
 
-  /** Takes what the worker says; its outcome once it has ended, null before. */
+  /** Takes what the worker says; its outcome once it has ended, null before. What one that is killed says does not count. */
   take(message: FromWorker): RunOutcome | null {
+    if (this.#killed) return null
     switch (message.kind) {
       case 'sync':
         this.#answerSync(message.name, message.given)
@@ -193,6 +196,7 @@ export class WorkerExecution {
   }
 
   #kill(): void {
+    this.#killed = true
     void this.#worker.thread.terminate()
   }
 }
