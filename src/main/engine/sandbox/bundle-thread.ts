@@ -5,14 +5,31 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 
+/** By their names: a process works with the sources that it began with. */
+const bundles = new Map<string, Promise<string>>()
+
 /**
  * The folder in the cache of this checkout that holds a bundle of these sources, made first where it is not there. Build
- * time and tests only; two processes at once are safe.
+ * time and tests only; two processes at once are safe, and two callers in one.
  *
  * @param rooms folders of the TypeScript that goes into it
  * @param files further files that it depends on
  */
-export async function bundledOnce(
+export function bundledOnce(
+  name: string,
+  rooms: readonly string[],
+  files: readonly string[],
+  bundle: (folder: string) => Promise<void>,
+): Promise<string> {
+  const known = bundles.get(name)
+  if (known !== undefined) return known
+  const made = bundledNow(name, rooms, files, bundle)
+  bundles.set(name, made)
+  made.catch(() => bundles.delete(name))
+  return made
+}
+
+async function bundledNow(
   name: string,
   rooms: readonly string[],
   files: readonly string[],
