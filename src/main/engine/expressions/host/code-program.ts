@@ -71,7 +71,7 @@ function codeOf(source: string, mode: CodeMode): Code | null {
     if (only?.type !== 'ExpressionStatement' || more.length > 0) return null
     const whole = only.expression
     if (whole.type !== 'ArrowFunctionExpression' || whole.end !== text.length - 1) return null
-    return compileExpression({ ...whole, async: false }, { text, mayChange: true }, names)
+    return compileExpression({ ...whole, async: false }, { text, mayChange: true, sharesItems: false }, names)
   } catch (error) {
     if (error instanceof Unsupported || error instanceof SyntaxError || error instanceof RangeError) return null
     throw error

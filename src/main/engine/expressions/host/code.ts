@@ -18,6 +18,8 @@ export interface Source {
   readonly text: string
   /** True in the code of a node, which may change what it has made itself; an expression changes nothing. */
   readonly mayChange: boolean
+  /** True where what is the same for all items is computed once for all of them. */
+  readonly sharesItems: boolean
 }
 
 /** Makes the code of a part of an expression. */

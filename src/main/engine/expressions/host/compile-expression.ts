@@ -3,6 +3,7 @@
  * `Unsupported` error where anything in it is left to the sandbox: classes, promises, what no list here names.
  */
 import type { CallExpression, Expression, MemberExpression, SpreadElement, Super } from 'acorn'
+import { DateTime } from 'luxon'
 import { assignmentTo, update } from './assignments.ts'
 import { callMethod } from './call-method.ts'
 import { allIn } from './collections.ts'
@@ -10,16 +11,19 @@ import { unsupported, type Code, type Source } from './code.ts'
 import { compileLambda } from './compile-lambda.ts'
 import { classNamed, functionNamed, type HostFunction } from './functions.ts'
 import { changeList, changingListMethods } from './list-methods.ts'
+import { isSameForAllItems } from './free-names.ts'
 import { identifier } from './name-code.ts'
 import type { Frame, Names } from './names.ts'
 import { keyCode, object, spread } from './object-code.ts'
 import { operators } from './operators.ts'
 import { pathNamed, pathOf } from './path-code.ts'
 import { literal, unary } from './plain-code.ts'
+import { isPrimitive } from './primitive.ts'
 import { printed } from './print-code.ts'
 import { leave, type Run } from './run.ts'
+import { searchForEqual } from './search-for-equal.ts'
 import { plainArgument } from './text-methods.ts'
-import { isList, Lambda, legal, memberOf, textOf } from './values.ts'
+import { isList, isPlain, Lambda, legal, memberOf, textOf } from './values.ts'
 
 /** What stands where an optional chain ended early. */
 const ended = Symbol('the chain ended')
@@ -154,6 +158,13 @@ function member(node: MemberExpression, source: Source, names: Names | null): Co
 function call(node: CallExpression, source: Source, names: Names | null): Code {
   const path = pathOf(node, source, names)
   if (path !== null) return path
+  if (source.sharesItems && isSameForAllItems(node, source, names)) {
+    const code = call(node, { ...source, sharesItems: false }, names)
+    return (run, frame) => {
+      const value = run.once(node, () => code(run, frame))
+      return isUnchanging(value) ? value : code(run, frame)
+    }
+  }
   const { callee } = node
   if (node.optional) return unsupported()
   const beneath = beneathExtension(node, source, names)
@@ -178,12 +189,20 @@ function call(node: CallExpression, source: Source, names: Names | null): Code {
   const isChange = changingListMethods.has(name)
   if (isChange && !source.mayChange && !isFresh(callee.object, names)) return unsupported()
   const holder = compileExpression(callee.object, source, names)
+  const search = searchForEqual(node, name, source, names, compileExpression)
   return (run, frame) => {
     const value = holder(run, frame)
     if (value === ended || (callee.optional && (value === null || value === undefined))) return ended
+    const found = search === null || !isList(value) ? null : search(value, run, frame)
+    if (found !== null) return found.value
     if (isChange && source.mayChange && isList(value)) return changeList(value, name, parts(run, frame), run)
     return callMethod(value, name, () => parts(run, frame), run)
   }
+}
+
+/** An expression changes sets and maps, and nothing else that it works on. */
+function isUnchanging(value: unknown): boolean {
+  return isPrimitive(value) || isList(value) || isPlain(value) || DateTime.isDateTime(value)
 }
 
 /**

@@ -55,7 +55,7 @@ function codeOf(chunk: string): Code | null {
     const { body } = parse(text, { ecmaVersion: 2023 })
     const [only, ...more] = body
     if (only?.type !== 'ExpressionStatement' || more.length > 0) return null
-    return compileExpression(only.expression, { text, mayChange: false }, null)
+    return compileExpression(only.expression, { text, mayChange: false, sharesItems: text.includes('all(') }, null)
   } catch (error) {
     // A chunk that cannot be read, or is nested too deeply to be, is told by the sandbox, in the platform's words.
     if (error instanceof Unsupported || error instanceof SyntaxError || error instanceof RangeError) return null

@@ -27,12 +27,24 @@ const mostSteps = 200_000
 
 /** How long that may take: some steps are longer than others, where texts and lists are long. In milliseconds. */
 const mostMs = 20
+
+/**
+ * What is computed once for all items may take so many times as long at the most: once more for each `itemsForMore` items, for each of
+ * them would take as long. Many items hold others up for longer elsewhere, where they are written down.
+ */
+const mostTimes = 12
+const itemsForMore = 2_000
+/** The same for its steps, which are short ones. */
+const mostStepsOnce = 20_000_000
+
 /** What code prints more of is cut by the sandbox. */
 const mostLines = 500
 const mostPrinted = 50_000
 
 /** After so many steps the clock is looked at. */
 const stepsBetweenLooks = 50
+
+type Shared = { readonly value: unknown } | { readonly thrown: unknown }
 
 /** What is computed, item by item, with what is left of the steps. */
 export class Run {
@@ -42,6 +54,8 @@ export class Run {
   /** What is left when the clock is looked at next. */
   #nextLook: number
   #until: number | null = null
+  /** The same for what is computed once, all of it that an item comes upon. */
+  #untilShared: number | null = null
   itemIndex = 0
   /** What the code of a node has made itself, and may therefore change; null for expressions. */
   #made: WeakSet<object> | null = null
@@ -49,6 +63,8 @@ export class Run {
   /** What the code of a node has printed. */
   readonly console: ConsoleLine[] = []
   #printed = 0
+  /** What is the same for all items, by the part of the expression that computes it. */
+  #shared: Map<object, Shared> | null = null
 
   constructor(
     scope: Scope,
@@ -69,6 +85,36 @@ export class Run {
     this.#left = mostSteps
     this.#nextLook = mostSteps - stepsBetweenLooks
     this.#until = null
+    this.#untilShared = null
+  }
+
+  /** What a part of an expression comes to that is the same for all items, computed for the first of them; what it throws as well. */
+  once<Value>(part: object, compute: () => Value): Value {
+    this.#shared ??= new Map()
+    const known = this.#shared.get(part) ?? this.#computed(compute)
+    this.#shared.set(part, known)
+    if ('thrown' in known) throw known.thrown
+    // The same part gives the same kind of value.
+    return known.value as Value
+  }
+
+  /** With steps and time beside those of the item. */
+  #computed(compute: () => unknown): Shared {
+    const before = { left: this.#left, nextLook: this.#nextLook, until: this.#until }
+    const begun = performance.now()
+    this.#left = mostStepsOnce
+    this.#nextLook = this.#left - stepsBetweenLooks
+    this.#untilShared ??= begun + mostMs * Math.min(mostTimes, 1 + this.scope.items.length / itemsForMore)
+    this.#until = this.#untilShared
+    try {
+      return { value: compute() }
+    } catch (thrown) {
+      return { thrown }
+    } finally {
+      this.#left = before.left
+      this.#nextLook = before.nextLook
+      this.#until = before.until === null ? null : before.until + performance.now() - begun
+    }
   }
 
   /** A further variable that this run brings; leaves the expression to the sandbox where there is none of that name. */
