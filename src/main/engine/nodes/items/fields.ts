@@ -7,9 +7,61 @@ export type Fields = Record<string, unknown>
 /** The steps of `a.b[0]["c d"]`; the name as one step where dots are not steps. */
 function stepsOf(name: string, dots: boolean): readonly string[] {
   if (!dots || !/[.[\]]/.test(name)) return [name]
-  return [...name.matchAll(/\[\s*(["'])(.*?)\1\s*\]|\[([^\]]*)\]|[^.[\]]+/g)].map(
-    ([whole, , quoted, bare]) => quoted ?? bare ?? whole,
-  )
+  const steps: string[] = []
+  const lastClosing = name.lastIndexOf(']')
+  for (let at = 0; at < name.length;) {
+    // What is not closed is left out.
+    const isOpen = name[at] === '[' && at > lastClosing
+    const { step, end } = isOpen ? { step: null, end: at + 1 } : stepAt(name, at)
+    if (step !== null) steps.push(step)
+    at = end
+  }
+  return steps
+}
+
+interface Step {
+  /** Null where there is only a sign between two steps. */
+  readonly step: string | null
+  readonly end: number
+}
+
+/** A name may be as long as data is: no pattern here goes back over what it has read. */
+function stepAt(name: string, at: number): Step {
+  const sign = name[at]
+  if (sign === '.' || sign === ']') return { step: null, end: at + 1 }
+  if (sign === '[') return quotedAt(name, at) ?? bareAt(name, at)
+  const next = endOfWord(name, at)
+  return { step: name.slice(at, next), end: next }
+}
+
+function endOfWord(name: string, at: number): number {
+  const signs = /[.[\]]/g
+  signs.lastIndex = at
+  return signs.exec(name)?.index ?? name.length
+}
+
+/** `["c d"]`; null where it is not closed, or goes over lines. */
+function quotedAt(name: string, at: number): Step | null {
+  const opening = /\[\s*(["'])/y
+  opening.lastIndex = at
+  const [quote] = opening.exec(name)?.slice(1) ?? []
+  if (quote === undefined) return null
+  const begin = opening.lastIndex
+  const line = /[\n\r\u2028\u2029]/g
+  line.lastIndex = begin
+  const endOfLine = line.exec(name)?.index ?? name.length
+  const closing = /\s*\]/y
+  for (let end = name.indexOf(quote, begin); end >= 0 && end <= endOfLine; end = name.indexOf(quote, end + 1)) {
+    closing.lastIndex = end + 1
+    if (closing.test(name)) return { step: name.slice(begin, end), end: closing.lastIndex }
+  }
+  return null
+}
+
+/** `[0]`, which is closed somewhere. */
+function bareAt(name: string, at: number): Step {
+  const end = name.indexOf(']', at)
+  return { step: name.slice(at + 1, end), end: end + 1 }
 }
 
 /** The value of a field; undefined where it is missing. A field that has the whole name goes before a path. */
