@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test'
 import { runInWorker } from '../../../src/main/queue-workers/run-in-worker.ts'
 import { MainThread } from '../../../src/main/queue-workers/main-thread.ts'
 import type { ExecutionWorker } from '../../../src/main/queue-workers/worker-pool.ts'
-import { realPace } from '../../../src/main/world/pace.ts'
 import { workflowOf } from '../layers/studied-case.ts'
+import { plainRun } from './worker-run.ts'
 
 /** Wakes whoever sleeps at the flag as the answer before may do: too late for that one, too soon for the next. */
 const wakesEarly = `
@@ -42,17 +42,12 @@ test('what a worker says that is being killed does not count: it has crashed', a
   })
   let died = false
   const worker = { thread, flag: new Int32Array(new SharedArrayBuffer(4)), port: port1 } as unknown as ExecutionWorker
-  const run = runInWorker(worker, {
-    diesAfter: 0,
-    route: () => Promise.resolve(null),
-    depart: (_departure, proxy) => ({ proxy, isReal: true }),
-    tag: () => undefined,
-    patienceMs: 5000,
-    pace: realPace,
-    onDied: () => {
+  const run = runInWorker(
+    worker,
+    plainRun(0, () => {
       died = true
-    },
-  })
+    }),
+  )
   const workflow = workflowOf({
     ...{ name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 1.1, position: [0, 0] },
     parameters: { path: 'x' },

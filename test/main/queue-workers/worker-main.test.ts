@@ -19,8 +19,8 @@ import { openWorkerPool } from '../../../src/main/queue-workers/worker-pool.ts'
 import { openBinaryFolder } from '../../../src/main/store/binary-folder.ts'
 import { openCaseDatabase } from '../../../src/main/store/case-database.ts'
 import { openJobTable } from '../../../src/main/store/job-table.ts'
-import { realPace } from '../../../src/main/world/pace.ts'
 import { workflowOf } from '../layers/studied-case.ts'
+import { plainRun } from './worker-run.ts'
 
 const workers = openWorkerPool()
 const sandbox = openSandbox()
@@ -88,17 +88,12 @@ async function run(
   const { threadId } = worker.thread
   begun?.(worker.thread)
   let died = false
-  const runner = runInWorker(worker, {
-    diesAfter,
-    route: () => Promise.resolve(null),
-    depart: (_departure, proxy) => ({ proxy, isReal: true }),
-    tag: () => undefined,
-    patienceMs: 5000,
-    pace: realPace,
-    onDied: () => {
+  const runner = runInWorker(
+    worker,
+    plainRun(diesAfter, () => {
       died = true
-    },
-  })
+    }),
+  )
   const request = {
     workflow,
     executionId: 'e',
@@ -191,6 +186,7 @@ test('a worker keeps the files that nodes and code make, where they are kept her
 
 for (const end of ['killed', 'stopped'] as const) {
   test(`a worker that is ${end} while it writes a file leaves none`, async () => {
+    test.setTimeout(90_000)
     const folder = mkdtempSync(join(tmpdir(), 'faultline-worker-'))
     const binaries = openBinaryFolder(join(folder, 'binary-data'))
     const files = new MadeFiles(binaries)
@@ -201,6 +197,8 @@ for (const end of ['killed', 'stopped'] as const) {
     let thread: Worker | undefined
     const given = { binaries: files.noting, filesFolder: folder } as Partial<Surroundings>
     const running = run(workflow, [{ json: {} }], null, abort.signal, (begun) => (thread = begun), given)
+    // The thread may have to be bundled first.
+    await expect.poll(() => thread !== undefined, { intervals: [1], timeout: 60_000 }).toBe(true)
     await expect.poll(() => binaries.ids().length, { intervals: [1] }).toBe(1)
     if (end === 'killed') void thread?.terminate()
     else abort.abort(new Error('stopped by hand'))
