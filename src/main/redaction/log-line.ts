@@ -17,9 +17,14 @@ export interface LogLine {
 export function redactedLines(json: string, options: RedactorOptions): Redacted {
   // A busy webhook says the same again and again.
   const known = new Map<string, unknown>()
+  let redactor = createRedactor(options)
+  const redactedAnew = (foreign: LogLine['foreign']): unknown => {
+    if (!redactor.isAsNew) redactor = createRedactor(options)
+    return redactor.redactValue(foreign)
+  }
   const redacted = (foreign: LogLine['foreign']): unknown => {
     const text = JSON.stringify(foreign)
-    if (!known.has(text)) known.set(text, createRedactor(options).redactValue(foreign))
+    if (!known.has(text)) known.set(text, redactedAnew(foreign))
     return known.get(text)
   }
   return joined(linesFrom(json).map(({ own, foreign }) => lineOf(own, redacted(foreign))))

@@ -74,6 +74,8 @@ export interface Pseudonyms {
   placeholderFor(type: PlaceholderType, value: string): string
   /** How many replacements were made, by type. */
   readonly counts: Readonly<Record<string, number>>
+  /** True as long as none was given out or kept. */
+  isEmpty(): boolean
 }
 
 interface Pseudonym {
@@ -89,6 +91,7 @@ export function createPseudonyms(): Pseudonyms {
   const counts: Record<string, number> = {}
   return {
     counts,
+    isEmpty: () => byGroup.size === 0 && reserved.size === 0,
     reserve(text) {
       for (const { start, end } of findPlaceholders(text)) reserved.add(text.slice(start, end))
     },

@@ -74,6 +74,8 @@ export interface Redactor {
   learn(text: string): void
   /** Replacements made so far, by type. */
   readonly counts: Readonly<Record<string, number>>
+  /** True as long as nothing in its texts bears on those that follow: it still is as good as a new one, which costs more than a short text. */
+  readonly isAsNew: boolean
 }
 
 export interface RedactorOptions {
@@ -113,6 +115,10 @@ class TextRedactor implements Redactor {
 
   get counts(): Readonly<Record<string, number>> {
     return this.#pseudonyms.counts
+  }
+
+  get isAsNew(): boolean {
+    return this.#pseudonyms.isEmpty() && this.#spreading.isEmpty()
   }
 
   redact(text: string): Redacted {

@@ -14,13 +14,18 @@ export interface Spreading {
   add(value: string, type: PlaceholderType): void
   /** Finds the values taken in so far. */
   find(text: string, report: Report): void
+  /** True as long as none was taken in. */
+  isEmpty(): boolean
 }
 
 export function createSpreading(): Spreading {
   const matcher = createTextMatcher<Pick<Detection, 'type' | 'canonical'>>(shortest)
+  let isEmpty = true
   return {
+    isEmpty: () => isEmpty,
     add(value, type) {
       if (value.length < shortest || value.length > longest || isEveryday(value) || !isDistinct(value, type)) return
+      isEmpty = false
       matcher.add(value, { type, canonical: value })
     },
     find(text, report) {
