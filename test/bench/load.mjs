@@ -13,13 +13,14 @@ export async function warmUp(url, body) {
 }
 
 /**
- * Sends the same POST over so many connections for so many seconds, after a second of warming up. Resolves with the answers
- * per second, the milliseconds within which half and 99 of 100 of them came, and how many came in all, those of the warming
+ * Sends the same POST over so many connections for so many seconds, after a second of warming up; `headers` may be a function that
+ * makes those of each. Resolves with the answers per second, the milliseconds within which half and 99 of 100 of them came, and how many came in all, those of the warming
  * up among them; fails where an answer is of another status than is awaited.
  */
 export async function load(url, body, { connections = 16, seconds = 4, headers = {}, status = 200 } = {}) {
   const { origin, pathname } = new URL(url)
   const pool = new Pool(origin, { connections, pipelining: 1 })
+  const headersOf = typeof headers === 'function' ? headers : () => headers
   let times = []
   let until = performance.now() + 1000
   const worker = async () => {
@@ -28,7 +29,7 @@ export async function load(url, body, { connections = 16, seconds = 4, headers =
       const { statusCode, body: answer } = await pool.request({
         method: 'POST',
         path: pathname,
-        headers: { 'content-type': 'application/json', ...headers },
+        headers: { 'content-type': 'application/json', ...headersOf() },
         body,
       })
       await answer.dump()

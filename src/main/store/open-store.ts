@@ -112,7 +112,9 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
   assertWritable(dataFolder)
   const file = join(dataFolder, 'faultline.sqlite')
   const database = openDatabase(file)
-  const checkpoints = openCheckpoints(file)
+  const checkpoints = openCheckpoints(file, () => {
+    database.pragma('wal_checkpoint(PASSIVE)')
+  })
   const late = openLateWrites({
     file,
     group: () => group,

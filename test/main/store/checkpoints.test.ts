@@ -7,7 +7,7 @@ import { openCheckpoints } from '../../../src/main/store/checkpoints.ts'
 
 test('the log is emptied although an earlier attempt ended the thread that does it', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'faultline-checkpoints-')), 'a.sqlite')
-  const checkpoints = openCheckpoints(file)
+  const checkpoints = openCheckpoints(file, () => undefined)
   // There is no file yet: the thread cannot open it.
   checkpoints.empty()
   await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -24,10 +24,15 @@ test('the log is emptied although an earlier attempt ended the thread that does 
   database.close()
 })
 
-/** Pages of the log that are not in the file yet, as the index of the log has them (https://www.sqlite.org/walformat.html, 2.2). */
-function pagesLeft(file: string): number {
+/** Pages of the log, as its index has them (https://www.sqlite.org/walformat.html, 2.2). `left`: those that are not in the file yet. */
+function pagesOf(file: string): { readonly log: number; readonly left: number } {
   const index = readFileSync(`${file}-shm`)
-  return index.readUInt32LE(16) - index.readUInt32LE(96)
+  const log = index.readUInt32LE(16)
+  return { log, left: log - index.readUInt32LE(96) }
+}
+
+function pagesLeft(file: string): number {
+  return pagesOf(file).left
 }
 
 test('of a long log little is left to bring into the file, so that whoever empties it is not held up', async () => {
@@ -37,7 +42,7 @@ test('of a long log little is left to bring into the file, so that whoever empti
   database.pragma('wal_autocheckpoint = 0')
   database.exec('CREATE TABLE kept (bytes BLOB)')
   const add = database.prepare('INSERT INTO kept VALUES (zeroblob(400000))')
-  const checkpoints = openCheckpoints(file)
+  const checkpoints = openCheckpoints(file, () => undefined)
   const commit = (count: number): void => {
     for (let done = 0; done < count; done += 1) {
       add.run()
@@ -53,4 +58,33 @@ test('of a long log little is left to bring into the file, so that whoever empti
   await expect.poll(() => pagesLeft(file)).toBeLessThan(500)
   checkpoints.close()
   database.close()
+})
+
+test('a log that is written without a rest begins anew, and little is left to do for who writes it', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'faultline-checkpoints-')), 'a.sqlite')
+  const database = new Database(file)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  database.pragma('wal_autocheckpoint = 0')
+  database.exec('CREATE TABLE kept (bytes BLOB)')
+  const add = database.prepare('INSERT INTO kept VALUES (zeroblob(100000))')
+  const left: number[] = []
+  const checkpoints = openCheckpoints(file, () => {
+    left.push(pagesLeft(file))
+    database.pragma('wal_checkpoint(PASSIVE)')
+  })
+  const lengths: number[] = []
+  const begunAnew = (): number => lengths.filter((length, index) => length < (lengths[index - 1] ?? 0)).length
+  while (lengths.length < 3000 && begunAnew() < 3) {
+    add.run()
+    checkpoints.committed()
+    lengths.push(pagesOf(file).log)
+    // The next comes at once, the thread is heard.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+  checkpoints.close()
+  database.close()
+  expect(begunAnew()).toBe(3)
+  expect(Math.max(...lengths)).toBeLessThan(20_000)
+  expect(Math.max(...left)).toBeLessThan(1500)
 })
