@@ -24,6 +24,11 @@ export class DeliveryRush {
     return nowMs - this.#since < longestMs
   }
 
+  /** True while many come, also once the work has its turn: then it is to take little at a time. */
+  get isOn(): boolean {
+    return this.#since !== null
+  }
+
   /** The work is done: the next rush puts it off again. */
   isCaughtUp(): void {
     this.#since = null

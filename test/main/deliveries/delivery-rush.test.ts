@@ -19,6 +19,8 @@ test('a rush that does not end puts work off for some seconds, then it is done t
     Array.from({ length: count }, (_, index) => rush.lasts((from + index * stepMs) * 2, from + index * stepMs))
   expect(putOff(0, 8, 700)).toEqual([false, true, true, true, true, true, true, true])
   expect(putOff(5600, 3, 20)).toEqual([false, false, false])
+  expect(rush.isOn).toBe(true)
   rush.isCaughtUp()
+  expect(rush.isOn).toBe(false)
   expect(putOff(5660, 2, 20)).toEqual([true, true])
 })

@@ -98,13 +98,14 @@ test('where the store cannot be written, the search goes on with what is taken i
   expect(apple).toEqual(['d1'])
 })
 
-test('while deliveries come in a rush nothing is taken in', async () => {
-  let [looks, taken] = [0, 0]
+test('while deliveries come in a rush nothing is taken in, and where it does not end, little at a time', async () => {
+  let looks = 0
+  const taken: number[] = []
   const deliveryText = {
     // A thousand more at each look.
     progress: () => ({ indexed: 0, total: (looks += 1) * 1000 }),
     index: (limit: number) => {
-      taken += 1
+      taken.push(limit)
       return limit
     },
     merge: () => false,
@@ -117,9 +118,12 @@ test('while deliveries come in a rush nothing is taken in', async () => {
   indexing.start()
   // Once it has looked for the first time, it knows how fast they come.
   await expect.poll(() => looks).toBeGreaterThan(3)
+  const atFirst = [...taken]
+  await expect.poll(() => taken.length, { timeout: 15_000 }).toBeGreaterThan(4)
   indexing.close()
   store.close()
-  expect(taken).toBe(1)
+  expect(atFirst).toEqual([100])
+  expect(new Set(taken.slice(1))).toEqual(new Set([25]))
 })
 
 function fail(): never {
