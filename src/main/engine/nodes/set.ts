@@ -3,11 +3,10 @@ import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { onceThere } from '../once-there.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { assignments, assignsDates, withObjectChunks, type DateReader } from './items/assignments.ts'
-import { getField, namesIn, setField, withoutField, type Fields } from './items/fields.ts'
+import { fieldNameOf, getField, namesIn, setAt, setField, withoutField, type Fields } from './items/fields.ts'
 import { zonedDateReader } from './dates/zoned-date.ts'
 import { forEachItem } from './items/each-item.ts'
 import { readJsonText, withTextChunks } from './items/json-text.ts'
-import { textOf } from './items/text-of.ts'
 
 /** Edit Fields (Set): new fields by name and type or from JSON text, beside the item's own fields or without them. */
 export const set: NodeKind = {
@@ -115,15 +114,23 @@ function setOld({ node, parameters }: NodeContext, item: Item, index: number): I
     const values: unknown = parameters.read(`values.${type}`, index, [])
     for (const value of Array.isArray(values) ? values : []) {
       if (!isObject(value)) continue
-      const name = textOf(value['name'])
+      const name = fieldNameOf(value)
       const made = oldValue(type, value['value'], node.typeVersion)
-      setField(fields, name, made, dots)
+      const steps = dots ? oldSteps(value['name']) : null
+      if (steps === null) setField(fields, name, made, dots)
+      else setAt(fields, steps, made)
       // What an expression did not give is not there, whatever stood there before.
       if (made === undefined) fields = withoutField(fields, name, dots)
     }
   }
   const made = { json: fields, pairedItem: { item: index } }
   return onlySet || item.binary === undefined ? made : { ...made, binary: item.binary }
+}
+
+/** The steps that a name has which an expression gives as a list, and the one of any other value; null where it is to be read as text. */
+function oldSteps(name: unknown): readonly string[] | null {
+  if (Array.isArray(name)) return name.map(String)
+  return typeof name === 'number' ? [String(name)] : null
 }
 
 /** Version 2 reads a number that is written as text; a value is else taken as it is. */

@@ -6,6 +6,7 @@ import { checkType, toText, type ValueType } from '../conditions/check-type.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { withoutDates } from '../../expressions/expression-job.ts'
 import { valueAt } from '../../expressions/value-at.ts'
+import { fieldNameOf } from './fields.ts'
 import { joinedText, parseJsonText, textChunks } from './json-text.ts'
 import { textOf } from './text-of.ts'
 
@@ -27,7 +28,7 @@ export function assignments(context: NodeContext, index: number, readDate: DateR
   const entries = parameters.readExact(isNew ? 'assignments.assignments' : 'fields.values', index, [])
   const lenient = parameters.read('options.ignoreConversionErrors', index, false) === true
   return (Array.isArray(entries) ? entries : []).filter(isObject).map((entry) => {
-    const name = textOf(entry['name'])
+    const name = fieldNameOf(entry)
     const type = isNew ? textOf(entry['type'] ?? 'string') : oldType(textOf(entry['type'] ?? 'stringValue'))
     const given = isNew ? entry['value'] : entry[`${type}Value`]
     const value = !isNew && type === 'object' ? oldObject(context, given, name, index) : given
