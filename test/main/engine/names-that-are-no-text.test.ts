@@ -21,7 +21,8 @@ const names: readonly (readonly [expression: string, old: object, since3?: objec
 function editFields(version: number, name: string, dotNotation = true): NodeInShort {
   const options = dotNotation ? {} : { dotNotation }
   if (version < 3) return ['set', { values: { string: [{ name, value: 'v' }] }, options }, { typeVersion: version }]
-  if (version < 3.3) return ['set', { fields: { values: [{ name, stringValue: 'v' }] }, options }, { typeVersion: version }]
+  if (version < 3.3)
+    return ['set', { fields: { values: [{ name, stringValue: 'v' }] }, options }, { typeVersion: version }]
   const assignments = [{ id: '1', name, value: 'v', type: 'string' }]
   return ['set', { assignments: { assignments }, includeOtherFields: true, options }, { typeVersion: version }]
 }
@@ -34,7 +35,8 @@ async function fieldsOf(node: NodeInShort): Promise<unknown> {
 for (const [expression, old, since3 = old] of names) {
   test(`${expression === '' ? 'no name' : expression} names a field in every version of Edit Fields`, async () => {
     for (const version of [1, 2]) expect(await fieldsOf(editFields(version, expression))).toEqual(old)
-    for (const version of [3, 3.1, 3.2, 3.3, 3.4]) expect(await fieldsOf(editFields(version, expression))).toEqual(since3)
+    for (const version of [3, 3.1, 3.2, 3.3, 3.4])
+      expect(await fieldsOf(editFields(version, expression))).toEqual(since3)
   })
 }
 
@@ -48,5 +50,9 @@ test('an object that has no text fails its node, and nothing else', async () => 
   const node = editFields(3.4, '={{ ({ toString: 1, valueOf: 1 }) }}')
   const workflow = buildWorkflow({ T: ['manualTrigger'], Set: node }, [['T', 'Set']])
   const { status, failure } = await runInTest(workflow, { emit: [{}] })
-  expect([status, failure?.node, failure?.message]).toEqual(['error', 'Set', 'Cannot convert object to primitive value'])
+  expect([status, failure?.node, failure?.message]).toEqual([
+    'error',
+    'Set',
+    'Cannot convert object to primitive value',
+  ])
 })
