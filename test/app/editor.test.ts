@@ -54,6 +54,24 @@ test('what may follow is taken with Enter however late it is drawn', async () =>
   await expect(url).toHaveValue('={{ $json.body.number')
 })
 
+test('what is typed right after a name was taken stands behind it, however late the next frame is', async () => {
+  const { window } = opened
+  const url = window.getByRole('textbox', { name: 'url' })
+  await url.fill("={{ $('Op")
+  await expect(window.getByRole('option', { name: 'Opened?' })).toBeVisible()
+  await window.evaluate(() => {
+    const now = globalThis.requestAnimationFrame
+    Object.assign(globalThis, { framesAgain: () => (globalThis.requestAnimationFrame = now) })
+    globalThis.requestAnimationFrame = (act) => Number(setTimeout(() => act(performance.now()), 300))
+  })
+  await window.keyboard.press('Tab')
+  await window.keyboard.type('.it')
+  await window.waitForTimeout(400)
+  await window.keyboard.type('em')
+  await window.evaluate(() => (globalThis as unknown as { framesAgain: () => void }).framesAgain())
+  await expect(url).toHaveValue("={{ $('Opened?').item")
+})
+
 test('in the JSON of a node every expression has what it gives behind it, and one that fails is marked', async () => {
   const { window } = opened
   await window.getByRole('textbox', { name: 'url' }).fill('={{ $json.body.number + 40 }}')

@@ -1,5 +1,6 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { completionsAt, type Completion, type SeenData } from './expression-completions.ts'
 import { completed } from './completed.ts'
 import styles from './expression-field.module.css'
@@ -28,13 +29,12 @@ export function ExpressionField(props: {
     const area = field.current
     if (chosen === undefined || area === null) return
     const { text, caret } = completed(area.value, area.selectionStart, chosen.insert)
-    onChange(text)
+    // Now, not with the next frame: what is typed meanwhile would stand behind the cursor.
+    flushSync(() => onChange(text))
     list.closeDropdown()
-    requestAnimationFrame(() => {
-      area.focus()
-      area.setSelectionRange(caret, caret)
-      offer(text, caret)
-    })
+    area.focus()
+    area.setSelectionRange(caret, caret)
+    offer(text, caret)
   }
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (!list.dropdownOpened) {
