@@ -336,7 +336,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: [],
     packages: [...widgets, 'react-dom', 'react-resizable-panels'],
   },
-  editor: { holds: ['renderer/editor/'], rooms: [], packages: ['react', '@mantine/core', 'monaco-editor', 'react-dom'] },
+  editor: {
+    holds: ['renderer/editor/'],
+    rooms: [],
+    packages: ['react', '@mantine/core', 'monaco-editor', 'react-dom'],
+  },
   canvas: {
     holds: ['renderer/canvas/'],
     rooms: ['controls'],
