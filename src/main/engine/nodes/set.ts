@@ -127,7 +127,7 @@ function setOld({ node, parameters }: NodeContext, item: Item, index: number): I
   return onlySet || item.binary === undefined ? made : { ...made, binary: item.binary }
 }
 
-/** The steps that a name has which an expression gives as a list, and the one of any other value; null where it is to be read as text. */
+/** A list is the steps of a name, a number one step, whatever dots it has; null where the name is read as text. */
 function oldSteps(name: unknown): readonly string[] | null {
   if (Array.isArray(name)) return name.map(String)
   return typeof name === 'number' ? [String(name)] : null
