@@ -1,4 +1,4 @@
-/** Ten kinds of texts of a given length, made with chance: the shapes that the data of workflows has, and the heaviest of them. */
+/** Kinds of texts of a given length, made with chance: the shapes that the data of workflows has, and the heaviest of them. */
 
 /** Gives the same numbers in every run. */
 class Chance {
@@ -96,6 +96,26 @@ export const textKinds: readonly TextKind[] = [
   {
     name: 'JSON inside strings of JSON inside strings',
     record: (chance, index) => ({ body: JSON.stringify({ inner: JSON.stringify(execution(chance, index)) }) }),
+  },
+  {
+    name: 'forms inside strings',
+    record: (chance, index) => ({
+      id: index,
+      body: new URLSearchParams({
+        name: `Ada ${chance.of(small, 8)}`,
+        email: mail(chance),
+        text: `Hello there, order ${chance.of(digits, 6)} is on its way`,
+        address: `12 Some Street, ${chance.of(digits, 5)} Berlin`,
+        reference: `evt_${chance.of(mixed, 16)}`,
+      }).toString(),
+    }),
+  },
+  {
+    name: 'letters with accents',
+    record: (chance, index) => ({
+      id: index,
+      text: `Größe ${chance.of(small, 6)}: l’élève ${chance.of(small, 5)} à l’école, mañana Łódź žluťoučký kůň`,
+    }),
   },
   { name: 'few long strings', record: (chance) => ({ text: (chance.of(small, 7) + ' ').repeat(100_000) }) },
   { name: 'long base64', record: (chance) => ({ data: Buffer.from(chance.of(mixed, 200_000)).toString('base64') }) },

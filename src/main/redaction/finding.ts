@@ -1,4 +1,5 @@
 import type { PlaceholderType } from './placeholder.ts'
+import type { Grams } from './text/grams.ts'
 
 /** Something that must not leave: where it stands in the text a finder was given, what it is, and why it was taken. */
 export interface Detection {
@@ -20,8 +21,11 @@ export interface Detection {
 /** Takes what a finder has found. */
 export type Report = (finding: Detection) => void
 
-/** Looks through a text and reports what it finds, in any order; findings may overlap. Linear in the length of the text. */
-export type Finder = (text: string, report: Report) => void
+/**
+ * Looks through a text, whose grams are told, and reports what it finds, in any order; findings may overlap. Linear in the
+ * length of the text.
+ */
+export type Finder = (text: string, report: Report, grams: Grams) => void
 
 /**
  * Merges overlapping findings: the outermost gives the type, and a finding that only touches another stays apart.

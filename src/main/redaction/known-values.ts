@@ -1,6 +1,6 @@
 /** Values that the program knows to be secret, from its credential store, its environment and what it has sent. */
 import { encodeBase64, encodeHex } from './text/bytes.ts'
-import type { Finder } from './finding.ts'
+import type { Report } from './finding.ts'
 import { splitWords } from './keys/key-words.ts'
 import { partsOf } from './known-parts.ts'
 import { createTextMatcher, type TextMatcher } from './text/text-matcher.ts'
@@ -32,7 +32,7 @@ export function isEveryday(value: string): boolean {
 
 /** The known values of one export, ready to be searched for. */
 export interface KnownValues {
-  readonly find: Finder
+  readonly find: (text: string, report: Report) => void
   /** True if a key of this name is to be treated as that of a known value. */
   readonly isKeyOf: (key: string, value: string) => boolean
 }
@@ -106,7 +106,7 @@ function addEncodedForms(matcher: TextMatcher<string>, value: string): void {
 }
 
 /** A short value where it is the whole text or a whole quoted string. */
-function findWhole(text: string, value: string, report: Parameters<Finder>[1]): void {
+function findWhole(text: string, value: string, report: Report): void {
   if (text === value)
     report({ start: 0, end: text.length, type: 'known', reason: 'it is a known secret', canonical: value })
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length)) {

@@ -33,6 +33,7 @@ import {
 import type { Spreading } from './spreading.ts'
 import { findTableValues } from './formats/tables.ts'
 import { digit, scanTokens } from './text/token-scan.ts'
+import { Grams } from './text/grams.ts'
 import { findSecretAddresses, findUserInfo } from './formats/urls.ts'
 import { findUserFolders } from './formats/user-folder.ts'
 import { decodedViews } from './text/view.ts'
@@ -65,6 +66,8 @@ beginnings.fill(1, 48 * 128, 58 * 128)
 
 /** Blobs are decoded within blobs, no deeper. */
 const deepest = 2
+/** A text is read while the one that it stands in still is. */
+const gramsAt = Array.from({ length: deepest + 1 }, () => new Grams())
 
 export function createTextSearch(options: TextSearchOptions): TextSearch {
   const { known, spreading, strict, patterns, declared, outOfTime } = options
@@ -111,11 +114,12 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
       report(finding)
     }
     findKeyed(text, note, nesting)
+    const grams = gramsAt[depth]?.read(text) ?? new Grams().read(text)
     for (const finder of finders) {
       if (outOfTime()) throw new Error('out of time')
-      finder(text, note)
+      finder(text, note, grams)
     }
-    const publicKeys = strict && depth === 0 ? publicKeyStretches(text) : []
+    const publicKeys = strict && depth === 0 ? publicKeyStretches(text, grams) : []
     let blobEnd = 0
     const wrapped = { end: 0 }
     scanTokens(text, {

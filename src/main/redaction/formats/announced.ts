@@ -91,7 +91,8 @@ export function announcedAt(text: string, at: number, report: Report): void {
 }
 
 /** The same for words that begin with a letter beyond ASCII. */
-export const findAnnouncedBeyondAscii: Finder = (text, report) => {
+export const findAnnouncedBeyondAscii: Finder = (text, report, grams) => {
+  if (grams.isAscii) return
   letterBeyond.lastIndex = 0
   for (let match = letterBeyond.exec(text); match !== null; match = letterBeyond.exec(text)) {
     const { index } = match

@@ -1,6 +1,7 @@
 /** Secrets on command lines: `--password x`, `-u user:password`, `mysql -pSecret`. */
 import type { Finder, Report } from '../finding.ts'
 import { classifyKey } from '../keys/key-words.ts'
+import { signOf, type Sign } from '../text/grams.ts'
 import { bareValue, isQuote, quotedValue, skipBlanks, type ValueExtent } from '../keys/value-extent.ts'
 import { isCodeReference, isMeaningless, looksSecret } from '../keys/value-looks.ts'
 
@@ -26,7 +27,7 @@ const shortFlags: readonly {
 ]
 
 /** Finds the arguments of flags that name a secret. */
-export const findCommandSecrets: Finder = (text, report) => {
+export const findCommandSecrets: Finder = (text, report, grams) => {
   if (!text.includes('-')) return
   for (const match of text.matchAll(flag)) {
     const name = match[1] ?? ''
@@ -34,8 +35,8 @@ export const findCommandSecrets: Finder = (text, report) => {
     if (name.startsWith('--')) longFlag(text, name, match[2] ?? '', position, report)
     else if (name.length <= 40) shortFlag(text, match.index, name, match[2] ?? '', position, report)
   }
-  for (const { sign, pattern } of attached) {
-    if (!sign.test(text)) continue
+  for (const { signs, pattern } of attached) {
+    if (!grams.holdsAny(signs)) continue
     for (const match of text.matchAll(pattern)) {
       const body = match[1] ?? ''
       const end = match.index + match[0].length
@@ -52,16 +53,16 @@ export const findCommandSecrets: Finder = (text, report) => {
 }
 
 /** Passwords that hang on their flag, or on the words before them; looked for only where the sign of the program stands. */
-const attached: readonly { readonly sign: RegExp; readonly pattern: RegExp }[] = [
+const attached: readonly { readonly signs: readonly Sign[]; readonly pattern: RegExp }[] = [
   {
-    sign: /mysql|mariadb|sshpass|7z /,
+    signs: ['mysql', 'mariadb', 'sshpass', '7z '].map(signOf),
     pattern:
       /(?:mysql|mysqldump|mysqladmin|mariadb|mariadb-dump|sshpass|7z)\s(?:[^\r\n]{0,200}?\s)?-p([^\s"'`;|&]{3,100})/g,
   },
-  { sign: / -U/, pattern: /\s-U ?["']?[A-Za-z0-9_.\\/-]{1,40}%([^\s"'`]{1,100})/g },
-  { sign: /-pass/, pattern: /\s-pass(?:in|out)? ["']?pass:([^\s"'`]{1,100})/g },
+  { signs: [signOf(' -U')], pattern: /\s-U ?["']?[A-Za-z0-9_.\\/-]{1,40}%([^\s"'`]{1,100})/g },
+  { signs: [signOf('-pass')], pattern: /\s-pass(?:in|out)? ["']?pass:([^\s"'`]{1,100})/g },
   {
-    sign: /configure set/,
+    signs: [signOf('configure set')],
     pattern: /configure set (?:[a-z0-9_.-]{1,60}\.)?aws_(?:secret_access_key|session_token) ["']?([^\s"'`]{8,2000})/g,
   },
 ]

@@ -2,6 +2,7 @@
 import type { Finder, Report } from '../finding.ts'
 import { classifyKey, type KeyClass } from '../keys/key-words.ts'
 import { classChanges } from '../text/runs.ts'
+import { signOf } from '../text/grams.ts'
 import { isCodeReference, isEmpty, isMeaningless, looksSecret } from '../keys/value-looks.ts'
 
 const directive =
@@ -24,7 +25,9 @@ const signs = [
   'set_headers',
   ' set ',
   'put-parameter ',
-]
+].map(signOf)
+
+const passwordSigns = ['requirepass', 'masterauth'].map(signOf)
 
 /** What stands before the value of a sentence. */
 const quoteSigns = [' "', " '", ' `']
@@ -36,21 +39,25 @@ function findSettings(text: string, report: Report): void {
   }
 }
 
-/** Finds the values of settings and of sentences about them. */
-export const findDirectives: Finder = (text, report) => {
-  if (signs.some((sign) => text.includes(sign))) findSettings(text, report)
-  for (const match of quoteSigns.some((sign) => text.includes(sign)) ? text.matchAll(verb) : []) {
+function findQuoted(text: string, report: Report): void {
+  for (const match of text.matchAll(verb)) {
     const [, , value = ''] = match
     const name = /["'`]?([A-Za-z][A-Za-z0-9_.-]{1,60})["'`]?$/.exec(
       text.slice(Math.max(0, match.index - 64), match.index),
     )
     if (name?.[1] !== undefined) take(name[1], value, match.index + match[0].length - 1 - value.length, report)
   }
-  for (const match of quoteSigns.some((sign) => text.includes(sign)) ? text.matchAll(quotedBehindName) : []) {
+  for (const match of text.matchAll(quotedBehindName)) {
     const [, name = '', , value = ''] = match
     if (classifyKey(name).kind !== 'none') take(name, value, match.index + match[0].length - 1 - value.length, report)
   }
-  if (!text.includes('requirepass') && !text.includes('masterauth')) return
+}
+
+/** Finds the values of settings and of sentences about them. */
+export const findDirectives: Finder = (text, report, grams) => {
+  if (grams.holdsAny(signs)) findSettings(text, report)
+  if (quoteSigns.some((sign) => text.includes(sign))) findQuoted(text, report)
+  if (!grams.holdsAny(passwordSigns)) return
   for (const match of text.matchAll(requirepass)) {
     const value = match[1] ?? ''
     take('password', value, match.index + match[0].length - value.length, report)

@@ -1,16 +1,18 @@
 /** Kubernetes secrets: whatever stands under `data` and `stringData` of a manifest of the kind Secret. */
 import type { Finder, Report } from '../finding.ts'
 import { isMeaningless } from '../keys/value-looks.ts'
+import { signOf } from '../text/grams.ts'
 
 const kind = /(?:^|[\n{,])\s{0,8}["']?kind["']?:\s{0,4}["']?secret["']?\s{0,4}(?=[\r\n,}]|$)/i
+const signs = ['kind', 'secret'].map(signOf)
 const dataLine = /^([ \t]*)["']?(?:data|stringData)["']?:[ \t]*$/
 const memberLine = /^([ \t]+)["']?([A-Za-z0-9._-]{1,200})["']?:[ \t]*(.*)$/
 const jsonData = /"(?:data|stringData)"\s{0,8}:\s{0,8}\{([^{}]{1,65536})\}/g
 const jsonMember = /"[^"\\]{1,200}"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){1,65536})"/g
 
 /** Finds the values of Kubernetes secrets in YAML and JSON. */
-export const findKubernetesSecrets: Finder = (text, report) => {
-  if (!/secret/i.test(text) || !kind.test(text)) return
+export const findKubernetesSecrets: Finder = (text, report, grams) => {
+  if (!signs.every((sign) => grams.mayHold(sign)) || !/secret/i.test(text) || !kind.test(text)) return
   for (const match of text.matchAll(jsonData)) {
     const from = match.index + match[0].length - 1 - (match[1]?.length ?? 0)
     for (const member of (match[1] ?? '').matchAll(jsonMember)) {

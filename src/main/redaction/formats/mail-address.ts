@@ -1,4 +1,5 @@
 import type { Finder } from '../finding.ts'
+import { signOf } from '../text/grams.ts'
 import { authorityStretches } from './urls.ts'
 
 const localUnits = unitsOf("!#$'*+_~")
@@ -92,11 +93,17 @@ export const findDisplayNames: Finder = (text, report) => {
 
 const salutation =
   /(?<![\p{L}\p{N}])(?:Hello|Hi|Hey|Dear|Good (?:morning|afternoon|evening)|Hallo|Liebe[rs]?|Sehr geehrte[rs]?|Guten Tag|Bonjour|Cher|Chère|Hola|Estimad[oa]|Ciao|Gentile|Beste|Hej)(?: (?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Monsieur|Madame|Señor|Señora)\.?)? ((?:\p{Lu}\p{Ll}[\p{L}'’-]{0,30} ){0,2}\p{Lu}\p{Ll}[\p{L}'’-]{0,30})(?=[,!.:]|\\n|\s*$)/gu
+/** How the words of a salutation begin. */
+const salutationSigns =
+  'Hello,Hi ,Hey ,Dear ,Good ,Hallo ,Liebe,Sehr geehrte,Guten Tag,Bonjour,Cher,Chè,Hola,Estimad,Ciao,Gentile,Beste,Hej '
+    .split(',')
+    .map(signOf)
 const nobody =
   /(?:^| )(?:World|There|Team|Support|All|Everyone|Everybody|Sir|Madam|Customer|User|Friend|Friends|Folks|Kunde|Kundin|Damen|Herren|Welt|Admin|Colleague|Colleagues|Member|Subscriber|Service|Sales|Monde|Mundo)$/
 
 /** The name behind `Hello` and its kin: of two words and more, or behind a title. */
-export const findAddressees: Finder = (text, report) => {
+export const findAddressees: Finder = (text, report, grams) => {
+  if (!grams.mayHoldAny(salutationSigns)) return
   for (const match of text.matchAll(salutation)) {
     const name = match[1] ?? ''
     const titled = / (?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Monsieur|Madame|Señor|Señora)\.? /.test(match[0])

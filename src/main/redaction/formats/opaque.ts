@@ -42,9 +42,11 @@ export function judgeOpaque(text: string, runStart: number, runEnd: number, kind
     if (head !== null) start += head[0].length
   }
   if (runEnd - start < shortest || !mayBeOpaque(kinds, runEnd - start)) return
+  const mayBeBlob = (kinds & slash) !== 0 && (kinds & threeClasses) === threeClasses
+  if (!mayBeBlob && !hasLongPart(text, start, runEnd)) return
   const run = text.slice(start, Math.min(runEnd, start + 8192))
   if (isDigest(text, start, run) || isPicture(text, start, run)) return
-  if ((kinds & slash) !== 0 && isBlob(run)) {
+  if (mayBeBlob && isBlob(run)) {
     if (!isExempt(text, start, run)) take(start, runEnd, report)
     return
   }
@@ -57,6 +59,20 @@ export function judgeOpaque(text: string, runStart: number, runEnd: number, kind
     if (part.length >= shortest) judgePart(text, start + from, part, joint, report)
     from += part.length + 1
   }
+}
+
+const threeClasses = lower | upper | digit
+
+/** True where a part between `+`, `/`, `=` and `~` is long enough to be judged. */
+function hasLongPart(text: string, start: number, end: number): boolean {
+  let from = start
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code !== 43 && code !== 47 && code !== 61 && code !== 126) continue
+    if (at - from >= shortest) return true
+    from = at + 1
+  }
+  return end - from >= shortest
 }
 
 /** Words alone, numbers alone and short hexadecimal numbers are told by the kinds of their units. */
@@ -90,6 +106,8 @@ function isBlob(run: string): boolean {
 
 /** True for a string that no person and no programmer has composed of words. */
 function isOpaque(part: string): boolean {
+  const classes = classCount(part)
+  if (classes < 2) return false
   if (
     /^\d[\d-]*$/.test(part) ||
     isHexOrUuid(part) ||
@@ -104,8 +122,7 @@ function isOpaque(part: string): boolean {
     .filter((chunk) => !/^(?:[A-Z]?[a-z]{2,}|[0-9a-f]{7,}|[0-9A-F]{7,}|\d+)$/.test(chunk))
   if (chunks.length === 0) return false
   const longest = largest(chunks.map((chunk) => chunk.length))
-  const classes = classCount(body)
-  if (classes < 2 || (longest < 16 && (classes < 3 || body.length < 30))) return false
+  if (longest < 16 && (classes < 3 || body.length < 30)) return false
   const least = classes === 3 ? 0.25 : /\d/.test(body) ? 0.25 : 0.18
   return classChanges(body) >= body.length * least && wordShare(body) < 0.5
 }

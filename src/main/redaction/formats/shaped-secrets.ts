@@ -2,11 +2,15 @@
 import { isBasicCredential } from './authorization.ts'
 import type { Finder, Report } from '../finding.ts'
 import { classChanges, isLetterOrDigit } from '../text/runs.ts'
+import { signOf, type Sign, type Grams } from '../text/grams.ts'
 
 const jwt = /eyJ[A-Za-z0-9_-]{5,8192}\.[A-Za-z0-9_-]{2,16384}(?:\.[A-Za-z0-9_-]{0,8192}){0,3}/y
 
+const jwtSign = signOf('eyJ')
+
 /** JSON web tokens, complete or cut off behind the claims. */
-export const findJwts: Finder = (text, report) => {
+export const findJwts: Finder = (text, report, grams) => {
+  if (!grams.mayHold(jwtSign)) return
   let at = text.indexOf('eyJ')
   while (at >= 0) {
     let behind = at + 3
@@ -28,8 +32,11 @@ export const findJwts: Finder = (text, report) => {
 const pemHead = /-----BEGIN ([A-Z0-9 ]{0,60})-----/y
 const pemBody = /(?:[A-Za-z0-9+/=_:,.() -]|\\{1,8}[nrt]|\\\r?\n|[\r\n\t>|]|&#10;|%0[AaDd]|["'] ?[+,]?\s{0,40}["'])/y
 
+const pemSign = signOf('-----BEGIN ')
+
 /** Private keys in PEM and PGP armour: escaped, in one line, indented, cut off. */
-export const findPrivateKeys: Finder = (text, report) => {
+export const findPrivateKeys: Finder = (text, report, grams) => {
+  if (!grams.mayHold(pemSign)) return
   let at = text.indexOf('-----BEGIN ')
   while (at >= 0) {
     let behind = at + 11
@@ -58,8 +65,11 @@ function endOfPem(text: string, start: number): number {
   return at
 }
 
+const publicKeySigns = [pemSign, signOf(' AAAA')]
+
 /** The stretches of certificates and public keys, which may stay. */
-export function publicKeyStretches(text: string): { start: number; end: number }[] {
+export function publicKeyStretches(text: string, grams: Grams): { start: number; end: number }[] {
+  if (!grams.mayHoldAny(publicKeySigns)) return []
   const found: { start: number; end: number }[] = []
   let at = text.indexOf('-----BEGIN ')
   while (at >= 0) {
@@ -233,9 +243,12 @@ export function shapedSecretAt(text: string, start: number, end: number, report:
   const length = end - start
   if (length < 16 || length > 300) return
   const fitting = shapesBetween(text.charCodeAt(start - 1), text.charCodeAt(start))
-  if (fitting.every(({ lengths }) => lengths !== undefined && (length < lengths[0] || length > lengths[1]))) return
+  const ofLength = fitting.filter(
+    ({ lengths }) => lengths === undefined || (length >= lengths[0] && length <= lengths[1]),
+  )
+  if (ofLength.length === 0) return
   const run = text.slice(start, end)
-  for (const shape of fitting) {
+  for (const shape of ofLength) {
     if (!shape.run.test(run)) continue
     if (shape.leastChanges !== undefined && classChanges(run) < shape.leastChanges) continue
     let from = start
@@ -266,7 +279,7 @@ interface Marked {
   readonly staysBefore?: true
 }
 
-const marked: readonly Marked[] = [
+const marked = withSigns([
   { issuer: 'Azure', mark: 'Q~', before: /[A-Za-z0-9_~.-]{3}\d$/, after: /[A-Za-z0-9_~.-]{28,40}/y },
   { issuer: 'LINE', mark: '1O/w1cDnyilFU=', before: /[A-Za-z0-9+/]{60,200}$/, after: /=?/y },
   { issuer: 'Laravel', mark: 'base64:', before: /$/, after: /[A-Za-z0-9+/]{40,90}={0,2}/y },
@@ -290,11 +303,16 @@ const marked: readonly Marked[] = [
     before: /$/,
     after: /[^]{40,8192}?Private-MAC: ?[0-9a-f]{40,64}/y,
   },
-]
+])
+
+function withSigns(formats: readonly Marked[]): readonly (Marked & { readonly sign: Sign })[] {
+  return formats.map((format) => ({ ...format, sign: signOf(format.mark) }))
+}
 
 /** Formats told by a rare literal inside them. */
-export const findMarkedSecrets: Finder = (text, report) => {
-  for (const { issuer, mark, before, after, staysBefore } of marked) {
+export const findMarkedSecrets: Finder = (text, report, grams) => {
+  for (const { issuer, mark, sign, before, after, staysBefore } of marked) {
+    if (!grams.mayHold(sign)) continue
     for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
       after.lastIndex = at + mark.length
       const behind = after.exec(text)
@@ -314,8 +332,11 @@ export const findMarkedSecrets: Finder = (text, report) => {
 const schemeInText =
   /(?<![A-Za-z0-9_-])(?:Bearer|Basic|bearer|basic|BEARER|BASIC|ApiKey|SSWS|GenieKey|Bot|DPoP)(?:[ \t]{1,4}|\\[nrt]\s{0,8}|%20|\+)([A-Za-z0-9._~+/|:@$-]{8,8192}={0,2})/g
 
+const schemeSigns = ['Bearer', 'Basic', 'ApiKey', 'SSWS', 'GenieKey', 'Bot', 'DPoP'].map(signOf)
+
 /** `Bearer …` and `Basic …` in running text. */
-export const findSchemeCredentials: Finder = (text, report) => {
+export const findSchemeCredentials: Finder = (text, report, grams) => {
+  if (!grams.mayHoldAny(schemeSigns)) return
   for (const match of text.matchAll(schemeInText)) {
     const body = match[1] ?? ''
     const end = match.index + match[0].length

@@ -3,6 +3,7 @@ import type { Finder, Report } from '../finding.ts'
 import type { Stretch } from '../placeholder.ts'
 import { classChanges } from '../text/runs.ts'
 import { isMeaningless } from '../keys/value-looks.ts'
+import { signOf } from '../text/grams.ts'
 
 const edgeOfAddress = /[\s"'`<>\\^]/
 const host =
@@ -64,7 +65,7 @@ function separatorOf(body: string): number {
 }
 
 /** Passwords and tokens before the host of an address. */
-export const findUserInfo: Finder = (text, report) => {
+export const findUserInfo: Finder = (text, report, grams) => {
   for (const { start, at } of authorities(text)) {
     if (at < 0) continue
     const colon = text.indexOf(':', start)
@@ -91,8 +92,8 @@ export const findUserInfo: Finder = (text, report) => {
       })
     }
   }
-  if (text.includes('jdbc:oracle:')) takeGroup(text, oracle, 1, report)
-  if (driverSigns.some((sign) => text.includes(sign))) takeGroup(text, driver, 1, report)
+  if (grams.holds(oracleSign)) takeGroup(text, oracle, 1, report)
+  if (grams.holdsAny(driverSigns)) takeGroup(text, driver, 1, report)
 }
 
 function looksLikeToken(user: string): boolean {
@@ -117,7 +118,8 @@ function takeGroup(text: string, pattern: RegExp, tail: number, report: Report):
 
 /** `user:password@tcp(host:3306)/name`, as drivers of Go write it. */
 const driver = /[A-Za-z0-9_.-]{1,60}:([^\s"'`@]{1,100})@(?=(?:tcp|tcp6|unix|cloudsql)\()/g
-const driverSigns = ['@tcp(', '@tcp6(', '@unix(', '@cloudsql(']
+const driverSigns = ['@tcp(', '@tcp6(', '@unix(', '@cloudsql('].map(signOf)
+const oracleSign = signOf('jdbc:oracle:')
 const oracle = /jdbc:oracle:[a-z]{1,10}:[^\s/@"']{1,60}\/([^\s@"']{1,100})@/g
 
 interface SecretAddress {
@@ -175,13 +177,15 @@ function domainOf(name: string): string {
 
 const anyHookPath = /\/hooks\/([A-Za-z0-9]{16,60}(?:\/[A-Za-z0-9]{16,80})?)(?![A-Za-z0-9.])/g
 
-const bareHosts = ['hooks.slack.com/', 'discord.com/api/', 'discordapp.com/api/', 'api.telegram.org/']
+const hookSign = signOf('/hooks/')
+const bareHosts = ['hooks.slack.com/', 'discord.com/api/', 'discordapp.com/api/', 'api.telegram.org/'].map(signOf)
 
 /** The secret part of webhook addresses. */
-export const findSecretAddresses: Finder = (text, report) => {
+export const findSecretAddresses: Finder = (text, report, grams) => {
   const hostEnds = authorities(text).map(({ end }) => end)
   for (const bare of bareHosts) {
-    for (let at = text.indexOf(bare); at >= 0; at = text.indexOf(bare, at + bare.length))
+    if (!grams.mayHold(bare)) continue
+    for (let at = text.indexOf(bare.text); at >= 0; at = text.indexOf(bare.text, at + bare.text.length))
       hostEnds.push(text.indexOf('/', at))
   }
   for (const end of hostEnds) {
@@ -205,7 +209,7 @@ export const findSecretAddresses: Finder = (text, report) => {
       })
     }
   }
-  for (const match of text.matchAll(anyHookPath)) {
+  for (const match of grams.holds(hookSign) ? text.matchAll(anyHookPath) : []) {
     const body = match[1] ?? ''
     const end = match.index + match[0].length
     if (/\d/.test(body) && /[A-Za-z]/.test(body))

@@ -1,4 +1,5 @@
 import type { Finder } from '../finding.ts'
+import { signOf } from '../text/grams.ts'
 
 const folders =
   /(?<![A-Za-z0-9._~-])(?:(?:\/[A-Za-z]|[A-Za-z]:)?(?:\/|\\{1,4})(?:home|Users|Documents and Settings|export\/home|usr\/home)(?:\/|\\{1,4})|%2Fhome%2F|%2FUsers%2F)([^\s/\\:"'<>|?*%,;()[\]{}]{1,64})(?=[/\\%"'])/g
@@ -8,11 +9,11 @@ const nobody =
 const homeOf =
   /(?:HOME|PWD|OLDPWD|USERPROFILE|cwd|homedir|home_dir)["']?\s?[:=]\s?["']?(?:[A-Za-z]:)?(?:\/|\\{1,4})(?:home|Users)(?:\/|\\{1,4})([A-Za-z0-9._-]{1,64})(?![A-Za-z0-9._-])/g
 
-const signs = ['home/', 'home\\', 'home%2', 'Users/', 'Users\\', 'Users%2', 'Documents and Settings']
+const signs = ['home/', 'home\\', 'home%2', 'Users/', 'Users\\', 'Users%2', 'Documents and Settings'].map(signOf)
 
 /** The user's name in the path of a home folder. */
-export const findUserFolders: Finder = (text, report) => {
-  if (!signs.some((sign) => text.includes(sign))) return
+export const findUserFolders: Finder = (text, report, grams) => {
+  if (!grams.holdsAny(signs)) return
   for (const pattern of [folders, homeOf]) {
     for (const match of text.matchAll(pattern)) {
       const name = match[1] ?? ''

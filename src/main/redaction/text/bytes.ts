@@ -14,9 +14,13 @@ export function base64Value(code: number): number {
   return code < 128 ? (base64Values[code] ?? -1) : -1
 }
 
+/** Where short texts are decoded first: a place of memory for each would cost more than to decode it. */
+const short = new Uint8Array(1024)
+
 /** The bytes of base64 or base64url text; padding, line breaks and blanks are skipped. Null at any other character. */
 export function decodeBase64(text: string): Uint8Array | null {
-  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4) + 3)
+  const most = Math.floor((text.length * 3) / 4) + 3
+  const bytes = most > short.length ? new Uint8Array(most) : short
   let length = 0
   let bits = 0
   let held = 0
@@ -33,7 +37,7 @@ export function decodeBase64(text: string): Uint8Array | null {
       length += 1
     }
   }
-  return bytes.subarray(0, length)
+  return bytes === short ? bytes.slice(0, length) : bytes.subarray(0, length)
 }
 
 /** The bytes of an even number of hexadecimal digits, or null. */

@@ -21,7 +21,14 @@ export function classChanges(text: string): number {
 
 /** How many of lower case, upper case and digits occur. */
 export function classCount(text: string): number {
-  return (/[a-z]/.test(text) ? 1 : 0) + (/[A-Z]/.test(text) ? 1 : 0) + (/\d/.test(text) ? 1 : 0)
+  let [lower, upper, digit] = [0, 0, 0]
+  for (let at = 0; at < text.length && lower + upper + digit < 3; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= 97 && code <= 122) lower = 1
+    else if (code >= 65 && code <= 90) upper = 1
+    else if (code >= 48 && code <= 57) digit = 1
+  }
+  return lower + upper + digit
 }
 
 /** The share of a string that capitalised or lower-case words of at least three letters take. */

@@ -215,7 +215,8 @@ function decode(view: View, start: number, end: number, pieces: readonly Piece[]
   let from = start
   const copy = (to: number): void => {
     const base = text.length - from
-    for (let at = from; at < to; at += 1) starts[base + at] = origin(at)
+    if (view.starts === null) for (let at = from; at < to; at += 1) starts[base + at] = at + view.offset
+    else starts.set(view.starts.subarray(from, to), base + from)
     text += view.text.slice(from, to)
   }
   for (const piece of pieces) {
