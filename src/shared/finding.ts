@@ -37,6 +37,8 @@ export const findingFacts = {
   'error-in-success-answer': { hidesFailure: true, grave: true, layer: 'API' },
   'expression-error-swallowed': { hidesFailure: true, grave: true, layer: 'data' },
   'type-error-sent-to-false-branch': { hidesFailure: true, grave: true, layer: 'data' },
+  // A date that is not there is the time that it is now: the item goes on with a date that nobody gave.
+  'current-time-taken': { hidesFailure: true, grave: true, layer: 'data' },
   'condition-not-checked': { hidesFailure: true, grave: true, layer: null },
   'failure-not-retried': { hidesFailure: true, grave: false, layer: null },
   // The last try did the work: the failure is hidden, the work is not lost.

@@ -2,10 +2,12 @@ import type { BinaryData, Item } from '../../../shared/item.ts'
 import { contentMark } from './items/binary-content.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { setOwn } from '../../../shared/own-field.ts'
+import type { WorkflowNode } from '../../../shared/workflow.ts'
+import { valueAt } from '../expressions/value-at.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { getField, namesIn, setField, type Fields } from './items/fields.ts'
+import { getField, givenNames, setField, type Fields } from './items/fields.ts'
+import { parametersIn } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { textOf } from './items/text-of.ts'
 
 /** Aggregate: all items become one, with a list for each field or with all their data in one list. */
 export const aggregate: NodeKind = {
@@ -20,8 +22,8 @@ export const aggregate: NodeKind = {
         ? allData(context)
         : singleFields(context)
     const made: Item = { json, pairedItem: taken.map((item) => ({ item })) }
-    if (parameters.read('options.includeBinaries', 0, false) !== true) return [[made]]
-    const unique = parameters.read('options.keepOnlyUnique', 0, false) === true
+    if (!parameters.read('options.includeBinaries', 0, false)) return [[made]]
+    const unique = Boolean(parameters.read('options.keepOnlyUnique', 0, false))
     const sources = taken.flatMap((item) => items[item] ?? [])
     return [[{ ...made, binary: allBinaries(sources, unique) }]]
   },
@@ -36,13 +38,15 @@ interface Aggregated {
 function allData({ items, parameters }: NodeContext): Aggregated {
   const include = parameters.read('include', 0, 'allFields')
   const target = String(parameters.read('destinationFieldName', 0, 'data'))
-  const wanted = namesIn(parameters.read('fieldsToInclude', 0, ''))
-  const unwanted = namesIn(parameters.read('fieldsToExclude', 0, ''))
+  const wanted =
+    include === 'specifiedFields' ? givenNames(parameters.read('fieldsToInclude', 0, ''), 'Fields To Include') : []
+  const unwanted =
+    include === 'allFieldsExcept' ? givenNames(parameters.read('fieldsToExclude', 0, ''), 'Fields To Exclude') : []
   const data: JsonObject[] = []
   const taken: number[] = []
   for (const [place, { json }] of items.entries()) {
     const fields: Fields = {}
-    if (include === 'specifiedFields') {
+    if (wanted.length > 0) {
       for (const name of wanted) if (Object.hasOwn(json, name)) setOwn(fields, name, json[name])
     } else {
       for (const [name, value] of Object.entries(json)) setOwn(fields, name, value)
@@ -57,18 +61,18 @@ function allData({ items, parameters }: NodeContext): Aggregated {
 
 function singleFields(context: NodeContext): Aggregated {
   const { items, parameters, node } = context
-  const dots = parameters.read('options.disableDotNotation', 0, false) !== true
-  const mergeLists = parameters.read('options.mergeLists', 0, false) === true
-  const keepMissing = parameters.read('options.keepMissing', 0, false) === true
+  const dots = !parameters.read('options.disableDotNotation', 0, false)
+  const mergeLists = Boolean(parameters.read('options.mergeLists', 0, false))
+  const keepMissing = Boolean(parameters.read('options.keepMissing', 0, false))
   const entries = parameters.read('fieldsToAggregate.fieldToAggregate', 0, [])
   const given = (Array.isArray(entries) ? entries : []).filter(isObject)
   if (given.length === 0)
     throw new NodeFailure('No fields specified', { description: 'Please add a field to aggregate' })
   const named = new Set<string>()
   const made = new Map<string, readonly unknown[]>()
-  for (const entry of given) {
-    const name = textOf(entry['fieldToAggregate'])
-    const newName = newNameOf(entry)
+  for (const [place, entry] of given.entries()) {
+    const name = parametersIn(entry).name('fieldToAggregate')
+    const newName = newNameOf(entry, writtenAt(node, place))
     const target = newName ?? name
     if (named.has(target)) {
       throw new NodeFailure(`The '${target}' output field is used more than once`, {
@@ -105,8 +109,14 @@ function noteMissing({ items, note }: NodeContext, name: string, dots: boolean):
   note('items-dropped', `The field '${name}' wasn't found in any input item.`)
 }
 
-function newNameOf({ renameField, outputFieldName }: JsonObject): string | null {
-  return renameField === true && typeof outputFieldName === 'string' && outputFieldName !== '' ? outputFieldName : null
+/** What is written for `renameField` decides: the new name is there unless it says no, and an expression never does. */
+function newNameOf({ outputFieldName }: JsonObject, written: unknown): string | null {
+  const isRenamed = written === true || typeof written === 'string'
+  return isRenamed && Boolean(outputFieldName) ? String(outputFieldName) : null
+}
+
+function writtenAt({ parameters }: WorkflowNode, place: number): unknown {
+  return valueAt(parameters, `fieldsToAggregate.fieldToAggregate[${String(place)}].renameField`)
 }
 
 function allBinaries(items: readonly Item[], unique: boolean): NonNullable<Item['binary']> {

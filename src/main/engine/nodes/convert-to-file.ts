@@ -133,7 +133,7 @@ async function named(context: NodeContext, bytes: Buffer, fileName: string, mime
 }
 
 function holding(parameters: ItemParameters, file: BinaryData): Item {
-  return { json: {}, binary: { [parameters.text('binaryPropertyName', 'data')]: file } }
+  return { json: {}, binary: { [parameters.name('binaryPropertyName', 'data')]: file } }
 }
 
 /** Whether a byte order mark is asked for; undefined where nothing is said. */

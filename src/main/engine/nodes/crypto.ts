@@ -1,5 +1,6 @@
-import { createSign, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, createPrivateKey, createSign, randomBytes, randomUUID } from 'node:crypto'
 import type { Item } from '../../../shared/item.ts'
+import { messageOf } from '../../../shared/message-of.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { binaryOf } from './items/binary-data.ts'
 import { contentOf, type BinaryContent } from './items/binary-content.ts'
@@ -8,6 +9,7 @@ import { eachItem } from './items/each-item.ts'
 import { withField } from './items/with-field.ts'
 import { hashBytes } from './items/hash-bytes.ts'
 import { parametersOf, textOf, type ItemParameters } from './items/item-parameters.ts'
+import { shown } from './items/text-of.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Crypto: hashes, signs or makes a random value, and puts it into a field. */
@@ -20,8 +22,33 @@ export const crypto: NodeKind = {
     eachItem(context, async (item, itemIndex) => {
       const parameters = parametersOf(context, itemIndex)
       const value = await compute(context, item, parameters)
-      return { ...item, json: withField(item.json, parameters.text('dataPropertyName', 'data'), value, false) }
+      return { ...item, json: withField(item.json, outputField(parameters), value, false) }
     }),
+}
+
+/** Fails as the service does where an expression gave no text; a list is its text. */
+function outputField(parameters: ItemParameters): string {
+  const name = parameters.value('dataPropertyName', 'data')
+  if (typeof name === 'string' || Array.isArray(name)) return String(name)
+  throw new NodeFailure(
+    name === null || name === undefined
+      ? `Cannot read properties of ${String(name)} (reading 'includes')`
+      : 'dataPropertyName.includes is not a function',
+    { description: `The name of the output field is ${shown(name)}. Expected text.` },
+  )
+}
+
+/** What the platform says of a value that is no text: the service hands it over as it is. */
+function textFor(value: unknown, take: (value: never) => unknown): string {
+  if (typeof value === 'string') return value
+  try {
+    take(value as never)
+  } catch (error) {
+    throw new NodeFailure(messageOf(error), {
+      description: `The value is ${shown(value)}. Expected text, such as {{ JSON.stringify($json.body) }} or {{ String($json.id) }}.`,
+    })
+  }
+  return String(value)
 }
 
 async function compute(context: NodeContext, item: Item, parameters: ItemParameters): Promise<string> {
@@ -35,17 +62,18 @@ async function compute(context: NodeContext, item: Item, parameters: ItemParamet
         encoding,
       )
     case 'hmac': {
-      const secret = secretOf(context, parameters, 'secret', 'hmacSecret')
+      const secret = secretOf(context, parameters, 'secret', 'hmacSecret', (key) => createHmac('md5', key))
       return (
         await hashBytes(parameters.text('type', 'MD5'), await inputOf(context, item, parameters), secret)
       ).toString(encoding)
     }
     case 'sign': {
       const algorithm = parameters.text('algorithm', 'RSA-SHA256')
-      const key = secretOf(context, parameters, 'privateKey', 'signPrivateKey')
+      const value = textFor(parameters.value('value', ''), (given) => createSign(algorithm).update(given))
+      const key = secretOf(context, parameters, 'privateKey', 'signPrivateKey', (given) => createPrivateKey(given))
       // Pasted keys often have their line ends written out.
       const pem = key.replaceAll('\\n', '\n')
-      return createSign(algorithm).update(parameters.text('value')).end().sign(pem, encoding)
+      return createSign(algorithm).update(value).end().sign(pem, encoding)
     }
     default:
       throw new NodeFailure(`The action "${action}" is not known. It must be one of generate, hash, hmac, sign.`)
@@ -56,12 +84,21 @@ async function inputOf(context: NodeContext, item: Item, parameters: ItemParamet
   if (parameters.flag('binaryData')) {
     return contentOf(context, binaryOf(item, parameters.text('binaryPropertyName', 'data')))
   }
-  return Buffer.from(parameters.text('value'), 'utf8')
+  return Buffer.from(
+    textFor(parameters.value('value', ''), (value) => createHash('md5').update(value)),
+    'utf8',
+  )
 }
 
 /** From version 2 on the key is kept in a credential; before, in a parameter. */
-function secretOf(context: NodeContext, parameters: ItemParameters, parameter: string, field: string): string {
-  const given = parameters.text(parameter)
+function secretOf(
+  context: NodeContext,
+  parameters: ItemParameters,
+  parameter: string,
+  field: string,
+  take: (key: never) => unknown,
+): string {
+  const given = textFor(parameters.value(parameter, ''), take)
   if (given !== '' || context.node.typeVersion < 2) return given
   return textOf(credentialOf(context, 'crypto')?.data[field])
 }

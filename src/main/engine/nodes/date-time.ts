@@ -27,8 +27,8 @@ export const dateTime: NodeKind = {
           `The operation "${given}" is not known. It must be one of ${[...operations.keys()].join(', ')}.`,
         )
       }
-      const field = parameters.text('outputFieldName', operation.outputField)
-      const value = await operation.compute(parameters, context)
+      const field = parameters.name('outputFieldName', operation.outputField)
+      const value = await operation.compute(parameters, { context, itemIndex })
       const includeInput = parameters.flag('options.includeInputFields')
       return includeInput ? { ...item, json: { ...item.json, [field]: value } } : { json: { [field]: value } }
     })
@@ -42,41 +42,80 @@ function withoutLinkOfError({ pairedItem, ...item }: Item): Item {
   return isError || pairedItem === undefined ? item : { ...item, pairedItem }
 }
 
+/** An item that a date is computed for, by its place. */
+interface OneItem {
+  readonly context: NodeContext
+  readonly itemIndex: number
+}
+
 interface Operation {
   /** Name of the output field where none is given. */
   readonly outputField: string
-  readonly compute: (parameters: ItemParameters, context: NodeContext) => Promise<unknown>
+  readonly compute: (parameters: ItemParameters, one: OneItem) => Promise<unknown>
 }
 
 const operations: ReadonlyMap<string, Operation> = new Map<string, Operation>([
   ['getCurrentDate', { outputField: 'currentDate', compute: currentDate }],
-  ['addToDate', { outputField: 'newDate', compute: (parameters, context) => shift(parameters, context, 1) }],
-  ['subtractFromDate', { outputField: 'newDate', compute: (parameters, context) => shift(parameters, context, -1) }],
+  ['addToDate', { outputField: 'newDate', compute: (parameters, one) => shift(parameters, one, 1) }],
+  ['subtractFromDate', { outputField: 'newDate', compute: (parameters, one) => shift(parameters, one, -1) }],
   ['formatDate', { outputField: 'formattedDate', compute: format }],
   ['roundDate', { outputField: 'roundedDate', compute: round }],
   ['getTimeBetweenDates', { outputField: 'timeDifference', compute: difference }],
   ['extractDate', { outputField: 'datePart', compute: extract }],
 ])
 
-async function currentDate(parameters: ItemParameters, context: NodeContext): Promise<unknown> {
+async function currentDate(parameters: ItemParameters, { context }: OneItem): Promise<unknown> {
   const zone = parameters.text('options.timezone') || context.scope.timezone
   const now = await readDate(context.engine.surroundings.now(), { zone })
   return (parameters.flag('includeTime', true) ? now : now.startOf('day')).toISO()
 }
 
-async function shift(parameters: ItemParameters, context: NodeContext, sign: 1 | -1): Promise<unknown> {
-  const date = await readDate(parameters.value('magnitude'), { zone: context.scope.timezone })
-  const duration = { [unitOf(parameters.text('timeUnit', 'days'))]: sign * parameters.number('duration', 0) }
+async function shift(parameters: ItemParameters, one: OneItem, sign: 1 | -1): Promise<unknown> {
+  const date = await dateIn(parameters, 'magnitude', one)
+  const duration = { [unitOf(parameters.name('timeUnit', 'days'))]: sign * durationOf(parameters.value('duration', 0)) }
   return date.plus(duration).toISO()
 }
 
-async function format(parameters: ItemParameters, context: NodeContext): Promise<unknown> {
+/** As the service does it: a date that is not there is the time that it is now. */
+async function dateIn(parameters: ItemParameters, path: string, { context, itemIndex }: OneItem): Promise<DateTime> {
+  const given = parameters.value(path)
+  const zone = context.scope.timezone
+  if (given !== undefined) return readDate(given, { zone })
+  context.note(
+    'current-time-taken',
+    (items) =>
+      `"${context.node.name}" found no date in ${items.length} of ${context.items.length} items: the service takes the current time in its place.`,
+    [itemIndex],
+  )
+  return readDate(context.engine.surroundings.now(), { zone })
+}
+
+/** A number, or text that is one; nothing at all is 0. */
+function durationOf(given: unknown): number {
+  const text = String(given)
+  if (given === undefined || given === null) return 0
+  const number = typeof given === 'boolean' || given === '' || typeof given === 'object' ? NaN : Number(given)
+  if (Number.isNaN(number))
+    throw new NodeFailure(`Invalid unit value ${text}`, { description: 'The duration must be a number.' })
+  return number
+}
+
+async function format(parameters: ItemParameters, { context }: OneItem): Promise<unknown> {
   const given = parameters.value('date')
   if (given === null || given === undefined) return given
   const zone = parameters.flag('options.timezone') ? context.scope.timezone : zoneWritten(given)
   const date = await readDate(given, { zone, format: parameters.text('options.fromFormat') })
-  const chosen = parameters.text('format', 'MM/dd/yyyy')
-  return date.toFormat(chosen === 'custom' ? parameters.text('customFormat') : chosen)
+  const chosen = parameters.value('format', 'MM/dd/yyyy')
+  return date.toFormat(formatOf(chosen === 'custom' ? parameters.value('customFormat', '') : chosen))
+}
+
+/** A number has nothing in it that stands for a part of a date. */
+function formatOf(given: unknown): string {
+  if (typeof given === 'string') return given
+  if (given !== null && given !== undefined) return ''
+  throw new NodeFailure(`Cannot read properties of ${String(given)} (reading 'length')`, {
+    description: `The format is ${String(given)}. Expected text such as yyyy-MM-dd.`,
+  })
 }
 
 /** Where no zone is asked for: that of a plus in the date, to the hour, else Greenwich. */
@@ -86,31 +125,38 @@ function zoneWritten(given: unknown): string {
   return Number.isInteger(ahead) && ahead <= 14 ? `Etc/GMT-${ahead}` : 'Etc/UTC'
 }
 
-async function round(parameters: ItemParameters, context: NodeContext): Promise<unknown> {
-  const date = await readDate(parameters.value('date'), { zone: context.scope.timezone })
+async function round(parameters: ItemParameters, one: OneItem): Promise<unknown> {
+  const date = await dateIn(parameters, 'date', one)
   if (parameters.text('mode', 'roundDown') === 'roundDown') {
-    return date.startOf(singularOf(parameters.text('toNearest', 'month'))).toISO()
+    return date.startOf(singularOf(parameters.name('toNearest', 'month'))).toISO()
   }
-  const unit = singularOf(parameters.text('to', 'month'))
+  const unit = singularOf(parameters.name('to', 'month'))
   return date
     .plus({ [unit]: 1 })
     .startOf(unit)
     .toISO()
 }
 
-async function difference(parameters: ItemParameters, context: NodeContext): Promise<unknown> {
-  const zone = context.scope.timezone
-  const start = await readDate(parameters.value('startDate'), { zone })
-  const end = await readDate(parameters.value('endDate'), { zone })
-  const units = parameters.names('units')
-  const duration = end.diff(start, units.length === 0 ? ['day'] : units.map(singularOf))
+async function difference(parameters: ItemParameters, one: OneItem): Promise<unknown> {
+  const start = await dateIn(parameters, 'startDate', one)
+  const end = await dateIn(parameters, 'endDate', one)
+  const duration = end.diff(start, unitsIn(parameters.value('units', ['day'])))
   return parameters.flag('options.isoString') ? duration.toISO() : duration.toObject()
 }
 
-async function extract(parameters: ItemParameters, context: NodeContext): Promise<unknown> {
-  const date: DateTime = await readDate(parameters.value('date'), { zone: context.scope.timezone })
-  const part = singularOf(parameters.text('part', 'month'))
-  return date.get(part === 'week' ? 'weekNumber' : part)
+/** Nothing at all asks for milliseconds. */
+function unitsIn(given: unknown): Unit[] {
+  if (given === undefined) return ['millisecond']
+  const all: readonly unknown[] = Array.isArray(given) ? given : [given]
+  return all.map((unit) => singularOf(String(unit)))
+}
+
+async function extract(parameters: ItemParameters, one: OneItem): Promise<unknown> {
+  const date = await dateIn(parameters, 'date', one)
+  const name = parameters.name('part', 'month')
+  // What no date has is left out.
+  const part = units.find((known) => known === name || `${known}s` === name)
+  return part === undefined ? undefined : date.get(part === 'week' ? 'weekNumber' : part)
 }
 
 const units = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'second', 'millisecond'] as const
@@ -118,9 +164,10 @@ type Unit = (typeof units)[number] & DurationUnit
 
 /** The unit of a name in the singular or plural. */
 function singularOf(name: string): Unit {
-  const unit = units.find((known) => known === name || `${known}s` === name)
+  const small = name.toLowerCase()
+  const unit = units.find((known) => known === small || `${known}s` === small)
   if (unit === undefined)
-    throw new NodeFailure(`The unit "${name}" is not known. It must be one of ${units.join(', ')}.`)
+    throw new NodeFailure(`Invalid unit ${name}`, { description: `It must be one of ${units.join(', ')}.` })
   return unit
 }
 

@@ -4,7 +4,7 @@ import { bytesOf } from './items/binary-data.ts'
 import { eachItem } from './items/each-item.ts'
 import { extractValues } from './markup/extract-html.ts'
 import { getField } from './items/fields.ts'
-import { readText, withTextChunks } from './items/json-text.ts'
+import { readTemplate, withTextChunks } from './items/json-text.ts'
 import { htmlTable } from './markup/html-table.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
@@ -26,7 +26,7 @@ export const html: NodeKind = {
     switch (operation) {
       case 'generateHtmlTemplate':
         return eachItem(context, (_item, itemIndex) => ({
-          json: { html: readText(context, 'html', itemIndex) },
+          json: { html: readTemplate(context, 'html', itemIndex) },
         }))
       case 'extractHtmlContent':
         return extract(context)
@@ -62,7 +62,7 @@ function extract(context: NodeContext): Outputs | Promise<Outputs> {
 }
 
 async function sourcesOf(context: NodeContext, item: Item, parameters: ItemParameters): Promise<readonly string[]> {
-  const field = parameters.text('dataPropertyName', 'data')
+  const field = parameters.name('dataPropertyName', 'data')
   if (parameters.text('sourceData', 'json') === 'binary')
     return [(await bytesOf(context, item, field)).toString('utf8')]
   const value = getField(item.json, field)

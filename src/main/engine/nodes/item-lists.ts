@@ -8,7 +8,7 @@ import { removeDuplicates } from './remove-duplicates.ts'
 import { sort } from './sort.ts'
 import { splitOut } from './split-out.ts'
 import { summarize } from './summarize.ts'
-import { getField } from './items/fields.ts'
+import { getField, splitNames } from './items/fields.ts'
 import { textOf } from './items/text-of.ts'
 
 /** Each operation became a node of its own later: the kind that does it, and the version it does it as. */
@@ -70,9 +70,9 @@ function operationsOf({ node }: NodeContext): readonly string[] {
 /** Before 2.2 only a list may be split, in version 2 an object too; what is missing stops all of it before 2.1. */
 function checkLists({ node, parameters, items }: NodeContext): void {
   if (node.typeVersion >= 2.2) return
-  const dots = parameters.read('options.disableDotNotation', 0, false) !== true
+  const dots = !parameters.read('options.disableDotNotation', 0, false)
   for (const [itemIndex, { json }] of items.entries()) {
-    const name = textOf(parameters.read('fieldToSplitOut', itemIndex, ''))
+    const name = splitNames(parameters.read('fieldToSplitOut', itemIndex, '')).join(',')
     const value = getField(json, name, dots)
     if (value === undefined && node.typeVersion < 2.1) {
       throw new NodeFailure(`Couldn't find the field '${name}' in the input data`, { itemIndex })

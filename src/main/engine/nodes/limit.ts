@@ -7,9 +7,11 @@ export const limit: NodeKind = {
   versions: [1],
   group: 'data',
   execute: ({ items, parameters }) => {
-    const most = Math.max(0, Number(parameters.read('maxItems', 0, 1)))
-    if (items.length <= most) return [items]
-    const last = parameters.read('keep', 0, 'firstItems') === 'lastItems'
-    return [last ? items.slice(items.length - most) : items.slice(0, most)]
+    const given = parameters.read('maxItems', 0, 1)
+    // As the service does it: no number is no limit, a negative one counts from the end, and what is not first is last.
+    const most = given === undefined ? undefined : Number(given)
+    if (most !== undefined && items.length <= most) return [items]
+    const isFirst = parameters.read('keep', 0, 'firstItems') === 'firstItems'
+    return [isFirst ? items.slice(0, most) : items.slice(items.length - (most ?? NaN), items.length)]
   },
 }

@@ -4,6 +4,7 @@ import { eachItem } from './items/each-item.ts'
 import { withField } from './items/with-field.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
+import { shown } from './items/text-of.ts'
 
 /** Markdown: HTML to Markdown, or Markdown to HTML. */
 export const markdown: NodeKind = {
@@ -15,11 +16,11 @@ export const markdown: NodeKind = {
     eachItem(context, async ({ json }, itemIndex) => {
       const parameters = parametersOf(context, itemIndex)
       const text = await convert(parameters)
-      return { json: withField(json, parameters.text('destinationKey', 'data'), text) }
+      return { json: withField(json, parameters.name('destinationKey', 'data'), text) }
     }),
 }
 
-function convert(parameters: ItemParameters): Promise<string> {
+function convert(parameters: ItemParameters): Promise<unknown> {
   const mode = parameters.text('mode', 'htmlToMarkdown')
   if (mode === 'htmlToMarkdown') return toMarkdown(parameters)
   if (mode === 'markdownToHtml') return toHtml(parameters)
@@ -48,6 +49,11 @@ async function toMarkdown(parameters: ItemParameters): Promise<string> {
   const newlines = parameters.number('options.maxConsecutiveNewlines', 0)
   if (newlines > 0) options['maxConsecutiveNewlines'] = newlines
   Object.assign(options, patternsOf(parameters))
+  const given = parameters.value('html', '')
+  if (given === undefined || given === null)
+    throw new NodeFailure('Cannot convert undefined or null to object', {
+      description: `The HTML is ${String(given)}. Expected text.`,
+    })
   return NodeHtmlMarkdown.translate(parameters.text('html'), options)
 }
 
@@ -66,9 +72,16 @@ function patternsOf(parameters: ItemParameters): Record<string, unknown> {
 }
 
 /** Options of the workflow format have the names that the converter knows them by. */
-async function toHtml(parameters: ItemParameters): Promise<string> {
+async function toHtml(parameters: ItemParameters): Promise<string | null | undefined> {
   const { default: showdown } = await import('showdown')
   const converter = new showdown.Converter()
   for (const [name, value] of Object.entries(parameters.object('options') ?? {})) converter.setOption(name, value)
-  return converter.makeHtml(parameters.text('markdown'))
+  const given = parameters.value('markdown', '')
+  // The service hands it over as it is: nothing stays nothing.
+  if (given === undefined || given === null) return given
+  if (typeof given !== 'string')
+    throw new NodeFailure('text.replace is not a function', {
+      description: `The Markdown is ${shown(given)}. Expected text.`,
+    })
+  return converter.makeHtml(given)
 }

@@ -37,7 +37,7 @@ async function toFields(context: NodeContext, item: Item, itemIndex: number): Pr
   if (parameters.flag('setAllData', true)) return { json: asJson(parseJson(await text())), ...files }
   const content = parameters.flag('options.keepAsBase64') ? bytes.toString('base64') : await text()
   const value = parameters.flag('options.jsonParse') ? parseJson(content) : content
-  return { json: withField(item.json, parameters.text('destinationKey', 'data'), value), ...files }
+  return { json: withField(item.json, parameters.name('destinationKey', 'data'), value), ...files }
 }
 
 /** The workflow format lets a list or a bare value be the JSON of an item here. */
@@ -55,7 +55,7 @@ async function toFile(context: NodeContext, item: Item, itemIndex: number): Prom
   const rest = isWhole ? {} : withoutField(item.json, source)
   return {
     json: parameters.flag('options.keepSource') ? item.json : rest,
-    binary: { ...item.binary, [parameters.text('destinationKey', 'data')]: file },
+    binary: { ...item.binary, [parameters.name('destinationKey', 'data')]: file },
   }
 }
 

@@ -28,19 +28,21 @@ export const renameKeys: NodeKind = {
 
 /** The value is that of the item as it came in: a second renaming does not see what the first one made. */
 function renameOne(original: JsonObject, json: JsonObject, key: ItemParameters): JsonObject {
-  const from = key.text('currentKey')
-  const to = key.text('newKey')
+  const from = key.name('currentKey')
+  const to = key.name('newKey')
   if (from === '' || to === '' || from === to) return json
   const value = getField(original, from)
-  return value === undefined ? json : withoutField(withField(json, to, value), from)
+  return value === undefined
+    ? json
+    : withoutField(withField(json, to, value, typeof key.value('newKey') !== 'number'), from)
 }
 
 function renameMatching(json: JsonObject, entry: JsonObject): JsonObject {
   const replacement = parametersIn(entry)
   const options = parametersIn(replacement.object('options') ?? {})
-  const source = replacement.text('searchRegex')
+  const source = replacement.value('searchRegex') === undefined ? '' : replacement.name('searchRegex')
   const pattern = compile(source, options.flag('caseInsensitive') ? 'i' : '')
-  const renamed = renameIn(json, pattern, replacement.text('replaceRegex'), options.number('depth', -1))
+  const renamed = renameIn(json, pattern, replacement.name('replaceRegex'), options.number('depth', -1))
   return isObject(renamed) ? renamed : json
 }
 

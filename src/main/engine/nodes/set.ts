@@ -1,9 +1,10 @@
 import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { NodeFailure } from '../node-failure.ts'
 import { onceThere } from '../once-there.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { assignments, assignsDates, withObjectChunks, type DateReader } from './items/assignments.ts'
-import { fieldNameOf, getField, namesIn, setAt, setField, withoutField, type Fields } from './items/fields.ts'
+import { fieldNameOf, getField, setAt, splitNames, setField, withoutField, type Fields } from './items/fields.ts'
 import { zonedDateReader } from './dates/zoned-date.ts'
 import { forEachItem } from './items/each-item.ts'
 import { readJsonText, withTextChunks } from './items/json-text.ts'
@@ -48,7 +49,7 @@ function linkedInside(item: Item): Item {
 
 /** Copies for trying things out: in a manual execution only. */
 function copyCount({ parameters, scope }: NodeContext, index: number): number {
-  if (scope.execution.mode !== 'test' || parameters.read('duplicateItem', index, false) !== true) return 0
+  if (scope.execution.mode !== 'test' || !parameters.read('duplicateItem', index, false)) return 0
   const count = Number(parameters.read('duplicateCount', index, 0))
   return Number.isInteger(count) && count > 0 ? Math.min(count, 10_000) : 0
 }
@@ -67,23 +68,24 @@ function setNew(context: NodeContext, item: Item, index: number, readDate: DateR
   const included = isIncluding(context, index)
   const keeps =
     node.typeVersion >= 3.4
-      ? included && parameters.read('options.stripBinary', index, false) !== true
-      : parameters.read('options.includeBinary', index, false) === true
+      ? included && !parameters.read('options.stripBinary', index, false)
+      : Boolean(parameters.read('options.includeBinary', index, false))
   return keeps ? { ...made, binary: item.binary } : made
 }
 
 function isIncluding({ node, parameters }: NodeContext, index: number): boolean {
   if (node.typeVersion < 3.3) return parameters.read('include', index, 'all') !== 'none'
-  return parameters.read('includeOtherFields', index, false) === true
+  return Boolean(parameters.read('includeOtherFields', index, false))
 }
 
 function includedFields(context: NodeContext, item: Item, index: number, dots: boolean): Fields {
   if (!isIncluding(context, index)) return {}
   const { parameters } = context
-  switch (parameters.read('include', index, 'all')) {
+  const include = parameters.read('include', index, 'all')
+  switch (include) {
     case 'selected': {
       const fields: Fields = {}
-      for (const name of namesIn(parameters.read('includeFields', index, ''))) {
+      for (const name of splitNames(parameters.read('includeFields', index, ''))) {
         const value = getField(item.json, name, dots)
         // Of a path, the last step becomes the name.
         if (value !== undefined) setField(fields, dots ? (name.split('.').at(-1) ?? name) : name, value, dots)
@@ -91,12 +93,17 @@ function includedFields(context: NodeContext, item: Item, index: number, dots: b
       return fields
     }
     case 'except':
-      return namesIn(parameters.read('excludeFields', index, '')).reduce<Fields>(
+      return splitNames(parameters.read('excludeFields', index, '')).reduce<Fields>(
         (fields, name) => withoutField(fields, name, dots),
         { ...item.json },
       )
-    default:
+    case 'all':
       return { ...item.json }
+    default:
+      throw new NodeFailure(`The include option "${String(include)}" is not known!`, {
+        description: 'It must be one of all, selected, except and none.',
+        itemIndex: index,
+      })
   }
 }
 
@@ -108,7 +115,7 @@ const oldTypes = ['boolean', 'number', 'string'] as const
 
 function setOld({ node, parameters }: NodeContext, item: Item, index: number): Item {
   const dots = parameters.read('options.dotNotation', index, true) !== false
-  const onlySet = parameters.read('keepOnlySet', index, false) === true
+  const onlySet = Boolean(parameters.read('keepOnlySet', index, false))
   let fields: Fields = onlySet ? {} : { ...item.json }
   for (const type of oldTypes) {
     const values: unknown = parameters.read(`values.${type}`, index, [])

@@ -4,6 +4,7 @@ import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { compareValues } from './items/compare-values.ts'
 import { getField } from './items/fields.ts'
+import { parametersIn } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { textOf } from './items/text-of.ts'
 
@@ -27,11 +28,12 @@ export const sort: NodeKind = {
 }
 
 function byFields({ items, parameters }: NodeContext): readonly Item[] {
-  const dots = parameters.read('options.disableDotNotation', 0, false) !== true
+  const dots = !parameters.read('options.disableDotNotation', 0, false)
   const entries = parameters.read('sortFieldsUi.sortField', 0, [])
-  const fields = (Array.isArray(entries) ? entries : []).filter(isObject).map(({ fieldName, order }) => ({
-    name: textOf(fieldName),
-    sign: order === 'descending' ? -1 : 1,
+  const fields = (Array.isArray(entries) ? entries : []).filter(isObject).map((entry) => ({
+    name: parametersIn(entry).name('fieldName'),
+    // What is not ascending is descending.
+    sign: !Object.hasOwn(entry, 'order') || entry['order'] === 'ascending' ? 1 : -1,
   }))
   if (fields.length === 0) throw new NodeFailure('No sorting specified. Please add a field to sort by')
   for (const { name } of fields) {

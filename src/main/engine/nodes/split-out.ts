@@ -2,7 +2,7 @@ import type { Item } from '../../../shared/item.ts'
 import { largest } from '../../../shared/list.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { getField, namesIn, withoutField, type Fields } from './items/fields.ts'
+import { getField, givenNames, splitNames, withoutField, type Fields } from './items/fields.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Split Out: one item for each value of a list in a field (engine semantics §1.11). */
@@ -33,9 +33,9 @@ export const splitOut: NodeKind = {
 
 function splitItem(context: NodeContext, item: Item, index: number): readonly Item[] {
   const { parameters } = context
-  const dots = parameters.read('options.disableDotNotation', index, false) !== true
-  const names = namesIn(parameters.read('fieldToSplitOut', index, '')).map((name) => name.replace(/^\$json\./, ''))
-  const newNames = namesIn(parameters.read('options.destinationFieldName', index, ''))
+  const dots = !parameters.read('options.disableDotNotation', index, false)
+  const names = splitNames(parameters.read('fieldToSplitOut', index, '')).map((name) => name.replace(/^\$json\./, ''))
+  const newNames = newNamesIn(parameters.read('options.destinationFieldName', index, ''))
   if (newNames.length > 0 && newNames.length !== names.length) {
     throw new NodeFailure(
       'If multiple fields to split out are given, the same number of destination fields must be given',
@@ -45,7 +45,7 @@ function splitItem(context: NodeContext, item: Item, index: number): readonly It
   const include = parameters.read('include', index, 'noOtherFields')
   const others = otherFields(context, item, index, { include, names, dots })
   const lists = names.map((name) => ({ name, values: listIn(item, name, dots) }))
-  const keepsBinary = parameters.read('options.includeBinary', index, false) === true
+  const keepsBinary = Boolean(parameters.read('options.includeBinary', index, false))
   return Array.from({ length: Math.max(0, largest(lists.map(({ values }) => values.length))) }, (_, place) => {
     const fields: Fields = { ...others }
     let binary: Item['binary']
@@ -60,6 +60,11 @@ function splitItem(context: NodeContext, item: Item, index: number): readonly It
     const kept = binary ?? (keepsBinary ? item.binary : undefined)
     return { json: fields, pairedItem: { item: index }, ...(kept !== undefined && { binary: kept }) }
   })
+}
+
+/** What counts as nothing names nothing. */
+function newNamesIn(given: unknown): readonly string[] {
+  return splitNames(given || '', '(options.destinationFieldName || "")').filter((name) => name !== '')
 }
 
 /** The values in a field: of a list or an object each, of anything else itself; none where it is missing. */
@@ -84,7 +89,7 @@ function otherFields({ parameters }: NodeContext, item: Item, index: number, { i
   }
   const fields: Fields = {}
   if (include !== 'selectedOtherFields') return fields
-  const wanted = namesIn(parameters.read('fieldsToInclude', index, ''))
+  const wanted = givenNames(parameters.read('fieldsToInclude', index, ''), 'Fields To Include')
   if (wanted.length === 0) {
     throw new NodeFailure('No fields specified', { description: 'Please add a field to include', itemIndex: index })
   }

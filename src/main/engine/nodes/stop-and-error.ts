@@ -12,10 +12,18 @@ export const stopAndError: NodeKind = {
   execute: (context) => {
     const { parameters } = context
     if (parameters.read('errorType', 0, 'errorMessage') !== 'errorObject') {
-      throw new NodeFailure(String(parameters.read('errorMessage', 0, '')))
+      const message = parameters.read('errorMessage', 0, '')
+      throw new NodeFailure(typeof message === 'string' ? message : textOfNoText(message))
     }
     throw fromObject(context, parameters.read('errorObject', 0))
   },
+}
+
+/** The service looks for a description in it, which only an object may have. */
+function textOfNoText(message: unknown): string {
+  const text = String(message)
+  const isObjectLike = typeof message === 'object' && message !== null
+  return isObjectLike ? text : `Cannot use 'in' operator to search for 'description' in ${text}`
 }
 
 function fromObject({ node, scope }: NodeContext, given: unknown): NodeFailure {

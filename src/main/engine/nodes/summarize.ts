@@ -2,7 +2,7 @@ import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { aggregateValues, aggregations, asText, type Aggregation } from './items/aggregate-values.ts'
-import { getField } from './items/fields.ts'
+import { getField, splitNames } from './items/fields.ts'
 import { parametersIn, parametersOf } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
@@ -38,7 +38,7 @@ export const summarize: NodeKind = {
     const dots = !parameters.flag('options.disableDotNotation')
     const figures = parameters
       .entries('fieldsToSummarize.values')
-      .filter((entry) => parametersIn(entry).text('field') !== '')
+      .filter((entry) => parametersIn(entry).name('field') !== '')
       .map(figureOf)
     if (figures.length === 0) {
       throw new NodeFailure("You need to add at least one aggregation to 'Fields to Summarize' with non empty 'Field'")
@@ -49,7 +49,7 @@ export const summarize: NodeKind = {
     }
     for (const field of missing) context.note('items-dropped', `The field '${field}' does not exist in any items.`)
     noteIgnoredTexts(context, figures, dots)
-    const splitBy = parameters.names('fieldsToSplitBy')
+    const splitBy = splitNames(parameters.value('fieldsToSplitBy', '')).filter((name) => name !== '')
     const skipEmpty = parameters.flag('options.skipEmptySplitFields')
     const entries = context.items.map((item, index) => ({ item, index }))
     if (parameters.text('options.outputFormat', 'separateItems') === 'singleItem') {
@@ -88,8 +88,8 @@ function figureOf(entry: JsonObject): Figure {
   if (aggregation === undefined) {
     throw new NodeFailure(`The aggregation "${name}" is not known. It must be one of ${aggregations.join(', ')}.`)
   }
-  const field = parameters.text('field')
-  const separateBy = parameters.text('separateBy', ',')
+  const field = parameters.name('field')
+  const separateBy = parameters.value('separateBy', ',') === undefined ? ',' : parameters.name('separateBy', ',')
   return {
     aggregation,
     field,

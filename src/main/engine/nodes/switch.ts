@@ -8,6 +8,7 @@ import { conditionsHold } from './conditions/conditions.ts'
 import { continueWith } from './items/each-item.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 import { compareOld } from './conditions/conditions-v1.ts'
+import { shown } from './items/text-of.ts'
 
 /** Switch: sends each item to the output of the first rule that holds, or to the output an expression names. */
 export const switchNode: NodeKind = {
@@ -58,34 +59,58 @@ function targetsOf(context: NodeContext, index: number, outputCount: number): re
 
 function outputByExpression({ node, parameters }: NodeContext, index: number, outputCount: number): number {
   const given = parameters.read('output', index, 0)
-  const output = Number(given)
-  if (node.typeVersion >= 3 && Number.isNaN(output)) {
+  if (node.typeVersion >= 3 && given !== undefined && Number.isNaN(Number(given))) {
     throw new NodeFailure(`Invalid input for 'Output Index' [item ${index}]`, {
       description: `'output' expects a number but we got ${JSON.stringify(given)}`,
       itemIndex: index,
     })
   }
-  return node.typeVersion < 3 ? checkOldOutput(output, outputCount, index) : checkOutput(output, outputCount, index)
+  if (node.typeVersion < 3) return checkOldOutput(given, outputCount, index)
+  // The type of the parameter is a number: what counts as one becomes one.
+  const isNothing = given === undefined || given === null
+  return checkOutput(isNothing ? given : Number(given), outputCount, index)
 }
 
-function checkOutput(output: number, outputCount: number, itemIndex: number): number {
-  if (Number.isInteger(output) && output >= 0 && output < outputCount) return output
-  // The spelling is the workflow format's own.
-  throw new NodeFailure(`The ouput ${output} is not allowed. `, {
-    description: `Output indexes are zero based, if you want to use the extra output use ${outputCount - 1}`,
-    itemIndex,
-  })
+/** The output that a value names. The spelling is the workflow format's own. */
+function checkOutput(given: unknown, outputCount: number, itemIndex: number): number {
+  const output = Number(given)
+  if (output === outputCount) {
+    throw new NodeFailure(`The ouput ${String(given)} is not allowed. `, {
+      description: `Output indexes are zero based, if you want to use the extra output use ${outputCount - 1}`,
+      itemIndex,
+    })
+  }
+  if (output < 0 || output > outputCount) {
+    throw new NodeFailure(`The ouput ${String(given)} is not allowed`, {
+      description: `It has to be between 0 and ${outputCount - 1}`,
+      itemIndex,
+    })
+  }
+  return existingOutput(given, outputCount, itemIndex)
 }
 
-function checkOldOutput(output: number, outputCount: number, itemIndex: number): number {
-  if (Number.isInteger(output) && output >= 0 && output < outputCount) return output
-  throw new NodeFailure(`The ouput ${output} is not allowed. It has to be between 0 and ${outputCount - 1}!`, {
+function checkOldOutput(given: unknown, outputCount: number, itemIndex: number): number {
+  const output = Number(given)
+  if (output < 0 || output >= outputCount) {
+    throw new NodeFailure(`The ouput ${String(given)} is not allowed. It has to be between 0 and ${outputCount - 1}!`, {
+      itemIndex,
+    })
+  }
+  return existingOutput(given, outputCount, itemIndex)
+}
+
+/** What is no whole number names no output: the service looks it up as it is, and nothing counts as none. */
+function existingOutput(given: unknown, outputCount: number, itemIndex: number): number {
+  const output = typeof given === 'number' || /^\d+$/.test(String(given)) ? Number(given) : NaN
+  if (Number.isInteger(output) && output < outputCount) return output
+  throw new NodeFailure("Cannot read properties of undefined (reading 'push')", {
+    description: `The output is ${shown(given)}. Expected a whole number from 0 to ${outputCount - 1}.`,
     itemIndex,
   })
 }
 
 function newTargets({ node, parameters, scope }: NodeContext, index: number, outputCount: number): readonly number[] {
-  const all = parameters.read('options.allMatchingOutputs', index, false) === true
+  const all = Boolean(parameters.read('options.allMatchingOutputs', index, false))
   const targets: number[] = []
   for (const rule of rulesOf(node).keys()) {
     const conditions = parameters.readExact(`rules.values[${rule}].conditions`, index)
@@ -95,8 +120,8 @@ function newTargets({ node, parameters, scope }: NodeContext, index: number, out
   }
   if (targets.length > 0) return targets
   const fallback = parameters.read('options.fallbackOutput', index, 'none')
-  if (fallback === 'none') return []
-  return [fallback === 'extra' ? outputCount - 1 : checkOutput(Number(fallback), outputCount, index)]
+  if (fallback === 'none' || fallback === undefined) return []
+  return [fallback === 'extra' ? outputCount - 1 : checkOutput(fallback, outputCount, index)]
 }
 
 const presetOperations: Readonly<Record<string, string>> = { dateTime: 'after', number: 'smaller' }
@@ -110,8 +135,8 @@ function oldTargets({ node, parameters, scope }: NodeContext, index: number, out
     const other = parameters.read(`${at}.value2`, index)
     if (!compareOld(dataType, operation, value, other, scope.timezone)) continue
     if (node.typeVersion >= 2) return [rule]
-    return [checkOldOutput(Number(parameters.read(`${at}.output`, index, 0)), outputCount, index)]
+    return [checkOldOutput(parameters.read(`${at}.output`, index, 0), outputCount, index)]
   }
-  const fallback = Number(parameters.read('fallbackOutput', index, -1))
-  return fallback === -1 ? [] : [checkOldOutput(fallback, outputCount, index)]
+  const fallback = parameters.read('fallbackOutput', index, -1)
+  return Number(fallback) === -1 ? [] : [checkOldOutput(fallback, outputCount, index)]
 }

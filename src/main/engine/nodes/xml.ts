@@ -5,6 +5,9 @@ import { getField } from './items/fields.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
+/** How the service fails on an item without data, outside of the node that made it. */
+const nothingRead = "Cannot read properties of null (reading '$error')"
+
 /** XML: XML text to JSON, or JSON to XML text. */
 export const xml: NodeKind = {
   type: 'n8n-nodes-base.xml',
@@ -17,7 +20,7 @@ export const xml: NodeKind = {
       try {
         return await converted(context, item, itemIndex)
       } catch (thrown) {
-        if (!context.continues || !(thrown instanceof NodeFailure)) throw thrown
+        if (!context.continues || !(thrown instanceof NodeFailure) || thrown.message === nothingRead) throw thrown
         // The workflow format forgets the item here: it makes one with the error, and passes on another list.
         noteContinued(context, thrown.message, [itemIndex])
         return []
@@ -28,7 +31,7 @@ export const xml: NodeKind = {
 
 async function converted(context: NodeContext, item: Item, itemIndex: number): Promise<Item> {
   const parameters = parametersOf(context, itemIndex)
-  const field = parameters.text('dataPropertyName', 'data')
+  const field = parameters.name('dataPropertyName', 'data')
   const mode = parameters.text('mode', 'xmlToJson')
   if (mode === 'jsonToxml') {
     return { json: { [field]: await written(item.json, parameters) }, pairedItem: { item: itemIndex } }
@@ -55,13 +58,17 @@ async function read(text: string, parameters: ItemParameters): Promise<Record<st
     attrkey: parameters.text('options.attrkey', '$'),
     charkey: parameters.text('options.charkey', '_'),
   })
+  let result: unknown
   try {
-    const result: unknown = await parser.parseStringPromise(text)
-    return typeof result === 'object' && result !== null ? { ...result } : {}
+    result = await parser.parseStringPromise(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message.replaceAll('\n', ', ') : String(error)
     throw new NodeFailure(`The text is not well-formed XML: ${reason}`)
   }
+  if (result !== null) return typeof result === 'object' ? { ...result } : {}
+  throw new NodeFailure(nothingRead, {
+    description: 'There is no element in the text, so that the item has no data: the service cannot go on with it.',
+  })
 }
 
 async function written(json: object, parameters: ItemParameters): Promise<string> {

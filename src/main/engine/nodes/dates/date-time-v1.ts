@@ -6,6 +6,7 @@ import { withField } from '../items/with-field.ts'
 import type { ItemParameters } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { inGreenwich } from './in-greenwich.ts'
+import { shown } from '../items/text-of.ts'
 
 /**
  * Version 1 of Date & Time: reads and formats with Moment.js, whose tokens it is written in; the result goes in a field of the item.
@@ -16,14 +17,34 @@ export async function formatOldDate(
   parameters: ItemParameters,
   context: NodeContext,
 ): Promise<JsonObject | null> {
-  const field = parameters.text('dataPropertyName', 'data')
+  const field = fieldOf(parameters.value('dataPropertyName', 'data'))
   if (parameters.text('action', 'format') === 'calculate') {
     return withField(json, field, (await calculated(parameters)).toISOString(), false)
   }
   const value = parameters.value('value')
   if (value === undefined) return null
   const date = await formattable(value, parameters, context.scope.timezone)
-  return withField(json, field, date.format(parameters.text('toFormat', 'MM/DD/YYYY')), false)
+  return withField(json, field, date.format(formatOf(parameters.value('toFormat', 'MM/DD/YYYY'))), false)
+}
+
+/** Fails as the service does where an expression gave no text. */
+function fieldOf(given: unknown): string {
+  if (typeof given === 'string') return given
+  throw new NodeFailure(
+    given === null || given === undefined
+      ? `Cannot read properties of ${String(given)} (reading 'includes')`
+      : 'dataPropertyName.includes is not a function',
+    { description: `The name of the output field is ${shown(given)}. Expected text.` },
+  )
+}
+
+/** Undefined, as where nothing is given: the date in ISO 8601. */
+function formatOf(given: unknown): string | undefined {
+  if (typeof given === 'string') return given
+  if (given === null || given === undefined) return undefined
+  throw new NodeFailure('format.match is not a function', {
+    description: `The format is ${JSON.stringify(given)}. Expected text such as YYYY-MM-DD.`,
+  })
 }
 
 async function formattable(value: unknown, parameters: ItemParameters, workflowZone: string): Promise<Moment> {

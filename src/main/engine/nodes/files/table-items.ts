@@ -97,7 +97,7 @@ export async function tableOfItems(
   const named = parameters.text('options.fileName')
   const file = await keepFile(context, Buffer.from(bytes), named === '' ? `${baseName}.${format}` : named, null)
   const pairedItem = context.items.map((_, item) => ({ item }))
-  return [{ json: {}, binary: { [parameters.text('binaryPropertyName', 'data')]: file }, pairedItem }]
+  return [{ json: {}, binary: { [parameters.name('binaryPropertyName', 'data')]: file }, pairedItem }]
 }
 
 /** `{ a: { b: 1 } }` as `{ "a.b": 1 }`: a table has one level. */

@@ -19,7 +19,7 @@ export async function calendarItem(context: NodeContext, itemIndex: number): Pro
   }
   const name = parameters.text('additionalFields.fileName') || 'event.ics'
   const file = await keepFile(context, Buffer.from(value), name, 'text/calendar')
-  return { json: {}, binary: { [parameters.text('binaryPropertyName', 'data')]: file } }
+  return { json: {}, binary: { [parameters.name('binaryPropertyName', 'data')]: file } }
 }
 
 async function eventOf({ scope }: NodeContext, parameters: ItemParameters): Promise<EventAttributes> {

@@ -26,7 +26,7 @@ export function assignments(context: NodeContext, index: number, readDate: DateR
   const { node, parameters } = context
   const isNew = node.typeVersion >= 3.3
   const entries = parameters.readExact(isNew ? 'assignments.assignments' : 'fields.values', index, [])
-  const lenient = parameters.read('options.ignoreConversionErrors', index, false) === true
+  const lenient = Boolean(parameters.read('options.ignoreConversionErrors', index, false))
   return (Array.isArray(entries) ? entries : []).filter(isObject).map((entry) => {
     const name = fieldNameOf(entry)
     const type = isNew ? textOf(entry['type'] ?? 'string') : oldType(textOf(entry['type'] ?? 'stringValue'))

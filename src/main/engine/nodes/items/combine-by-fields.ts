@@ -67,7 +67,7 @@ function withOneEmpty(joinMode: string, from: string, first: readonly Item[], se
 }
 
 function fieldPairs({ parameters, node }: NodeContext): readonly FieldPair[] {
-  if (node.typeVersion >= 3 && parameters.read('advanced', 0, false) !== true) {
+  if (node.typeVersion >= 3 && !parameters.read('advanced', 0, false)) {
     const written = textOf(parameters.read('fieldsToMatchString', 0, ''))
     return written.split(',').map((name) => ({ first: name.trim(), second: name.trim() }))
   }
@@ -97,8 +97,8 @@ function findMatches(
   first: readonly Item[],
   second: readonly Item[],
 ): Matches {
-  const dots = parameters.read('options.disableDotNotation', 0, false) !== true
-  const fuzzy = parameters.read('options.fuzzyCompare', 0, false) === true
+  const dots = !parameters.read('options.disableDotNotation', 0, false)
+  const fuzzy = Boolean(parameters.read('options.fuzzyCompare', 0, false))
   const onlyFirst = parameters.read('options.multipleMatches', 0, 'all') === 'first'
   const values2 = second.map(({ json }) => pairs.map((pair) => getField(json, pair.second, dots)))
   const matchesOf = fuzzy ? looseMatches(values2) : exactMatches(values2)

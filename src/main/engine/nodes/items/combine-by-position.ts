@@ -12,7 +12,7 @@ export async function combineByPosition(context: NodeContext): Promise<Outputs> 
   const clashes = readClashes(context, inputs.length - 1)
   if (node.typeVersion < 3) return [combineTwoByPosition(context, clashes)]
   const lengths = inputs.map((items) => items.length)
-  const unpaired = parameters.read('options.includeUnpaired', 0, false) === true
+  const unpaired = Boolean(parameters.read('options.includeUnpaired', 0, false))
   const count = unpaired ? largest(lengths) : smallest(lengths)
   const longest = largest(lengths)
   if (count < longest) {
@@ -55,7 +55,7 @@ function combineTwoByPosition({ inputs, parameters }: NodeContext, clashes: Clas
   const suffixed = (items: readonly Item[], input: string): readonly Item[] =>
     clashes.winner === 'suffix' ? items.map((item) => ({ ...item, json: withSuffix(item.json, input) })) : items
   const [bases, overs] = clashes.winner === 0 ? [second, first] : [suffixed(first, '1'), suffixed(second, '2')]
-  const isAll = parameters.read('options.includeUnpaired', 0, false) === true
+  const isAll = Boolean(parameters.read('options.includeUnpaired', 0, false))
   const lengths = [bases.length, overs.length]
   const count = isAll ? largest(lengths) : smallest(lengths)
   return Array.from({ length: count }, (_, place): Item => {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { exactKey } from './comparable-key.ts'
 import { compareValues } from './compare-values.ts'
-import { getField, namesIn, setField, type Fields } from './fields.ts'
+import { getField, givenNames, setField, type Fields } from './fields.ts'
 import type { NodeContext } from '../node-kind.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { NodeContext } from '../node-kind.ts'
 export function distinctItems(context: NodeContext): readonly Item[] {
   const { items, parameters } = context
   const compare = String(parameters.read('compare', 0, 'allFields'))
-  const dots = parameters.read('options.disableDotNotation', 0, false) !== true
+  const dots = !parameters.read('options.disableDotNotation', 0, false)
   const names = comparedNames(context, compare, dots)
   const sorted = items.map((item, place) => ({ json: item.json, place }))
   sorted.sort((a, b) => {
@@ -37,7 +37,7 @@ export function distinctItems(context: NodeContext): readonly Item[] {
     last = mark
   }
   const kept = items.filter((_, place) => !repeated.has(place))
-  if (parameters.read('options.removeOtherFields', 0, false) !== true || compare === 'allFields') return kept
+  if (!parameters.read('options.removeOtherFields', 0, false) || compare === 'allFields') return kept
   return kept.map(({ json }, place) => ({ json: picked(json, names, dots), pairedItem: { item: place } }))
 }
 
@@ -45,7 +45,7 @@ function comparedNames({ items, parameters }: NodeContext, compare: string, dots
   const namesOf = (json: JsonObject): readonly string[] => (dots ? deepNames(json) : Object.keys(json))
   switch (compare) {
     case 'allFieldsExcept': {
-      const excluded = namesIn(parameters.read('fieldsToExclude', 0, ''))
+      const excluded = givenNames(parameters.read('fieldsToExclude', 0, ''), 'Fields To Exclude')
       if (excluded.length === 0) {
         throw new NodeFailure('No fields specified. Please add a field to exclude from comparison')
       }
@@ -53,7 +53,7 @@ function comparedNames({ items, parameters }: NodeContext, compare: string, dots
       return all.filter((name) => !excluded.includes(name))
     }
     case 'selectedFields': {
-      const chosen = namesIn(parameters.read('fieldsToCompare', 0, ''))
+      const chosen = givenNames(parameters.read('fieldsToCompare', 0, ''), 'Fields To Compare')
       if (chosen.length === 0) throw new NodeFailure('No fields specified. Please add a field to compare on')
       return chosen
     }

@@ -1,5 +1,7 @@
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import { NodeFailure } from '../../node-failure.ts'
 import { noteNamedRead } from '../../read-notes.ts'
+import { shown } from './text-of.ts'
 
 /** Fields being put together for a new item. */
 export type Fields = Record<string, unknown>
@@ -128,6 +130,30 @@ export function withoutField(json: JsonObject, name: string, dots = true): Field
   const inner = json[first]
   if (!isObject(inner)) return { ...json }
   return { ...json, [first]: withoutField(inner, rest.join('.'), dots) }
+}
+
+/**
+ * `a, b.c` as a list of names. Fails as the service does where an expression gave no text: `read` is how it reads the list
+ * (n8n 1.123.5, measured).
+ */
+export function splitNames(list: unknown, read = 'this.getNodeParameter(...)'): readonly string[] {
+  if (typeof list === 'string') return list.split(',').map((name) => name.trim())
+  const isNothing = list === undefined || list === null
+  throw new NodeFailure(
+    isNothing ? `Cannot read properties of ${String(list)} (reading 'split')` : `${read}.split is not a function`,
+    {
+      description: `The list of fields is ${shown(list)}. Expected text such as "id, name".`,
+    },
+  )
+}
+
+/** The same for what may also be a list of names. `label`: of the parameter, as the service calls it. */
+export function givenNames(list: unknown, label: string): readonly string[] {
+  if (typeof list === 'string' || Array.isArray(list)) return namesIn(list)
+  throw new NodeFailure(
+    `The '${label}' parameter must be a string of fields separated by commas or an array of strings.`,
+    { description: `It is ${shown(list)}.` },
+  )
 }
 
 /** `a, b.c` as a list of names. */

@@ -7,8 +7,10 @@ export interface ItemParameters {
   readonly text: (path: string, fallback?: string) => string
   /** A number; text that is a number counts. The fallback where it is neither. */
   readonly number: (path: string, fallback: number) => number
-  /** True for true and "true"; the fallback where nothing is there. */
+  /** As the service takes it: true for all but nothing, false, 0 and empty text. The fallback where nothing is written. */
   readonly flag: (path: string, fallback?: boolean) => boolean
+  /** The name of a field: as the service does it, what an expression gives as no text is its text, `undefined` among them. */
+  readonly name: (path: string, fallback?: string) => string
   /** The entries of a collection; empty where it is none. */
   readonly entries: (path: string) => readonly JsonObject[]
   /** Names separated by commas, or a list of them; blanks around them and empty names go. */
@@ -27,7 +29,8 @@ export function parametersOf(
     value,
     text: (path, fallback = '') => textOf(value(path), fallback),
     number: (path, fallback) => numberOf(value(path), fallback),
-    flag: (path, fallback = false) => flagOf(value(path), fallback),
+    flag: (path, fallback = false) => Boolean(value(path, fallback)),
+    name: (path, fallback = '') => String(value(path, fallback)),
     entries: (path) => entriesOf(value(path)),
     names: (path) => namesOf(value(path)),
     object: (path) => objectOf(value(path)),
@@ -36,7 +39,10 @@ export function parametersOf(
 
 /** The same reading for one entry of a collection. */
 export function parametersIn(entry: JsonObject): ItemParameters {
-  return parametersOf({ parameters: { read: (path, _itemIndex, fallback) => entry[path] ?? fallback } }, 0)
+  return parametersOf(
+    { parameters: { read: (path, _itemIndex, fallback) => (Object.hasOwn(entry, path) ? entry[path] : fallback) } },
+    0,
+  )
 }
 
 export function textOf(value: unknown, fallback = ''): string {
@@ -49,11 +55,6 @@ function numberOf(value: unknown, fallback: number): number {
   if (typeof value !== 'string' || value.trim() === '') return fallback
   const number = Number(value)
   return Number.isNaN(number) ? fallback : number
-}
-
-function flagOf(value: unknown, fallback: boolean): boolean {
-  if (typeof value === 'boolean') return value
-  return typeof value === 'string' && value !== '' ? value === 'true' : fallback
 }
 
 function entriesOf(value: unknown): readonly JsonObject[] {

@@ -34,13 +34,32 @@ export function readJsonText(context: NodeContext, name: string, itemIndex: numb
   const value = readWhole(context, name, itemIndex)
   const parsed = typeof value === 'string' ? parseJsonText(context, value, itemIndex, `'${title}'`) : value
   if (isObject(parsed)) return parsed
+  // As the service does it where an expression gave nothing at all.
+  if (parsed === null || parsed === undefined)
+    throw new NodeFailure('Cannot convert undefined or null to object', {
+      description: `The '${title}' is ${String(parsed)}. Expected a JSON object.`,
+      itemIndex,
+    })
   throw new NodeFailure(`The '${title}' in item ${itemIndex} does not contain a valid JSON object`, { itemIndex })
 }
 
 /** A text with each expression in it written as the platform writes its value: what is missing is "undefined". */
-export function readText({ parameters }: NodeContext, name: string, itemIndex: number): string {
+export function readText(context: NodeContext, name: string, itemIndex: number): string {
+  return textOfPieces(piecesOf(context, name, itemIndex))
+}
+
+/** The same, but of a template that is one expression alone the value that it gives. */
+export function readTemplate(context: NodeContext, name: string, itemIndex: number): unknown {
+  const pieces = piecesOf(context, name, itemIndex)
+  return pieces.length === 1 ? pieces[0] : textOfPieces(pieces)
+}
+
+function piecesOf({ parameters }: NodeContext, name: string, itemIndex: number): readonly unknown[] {
   const chunks = parameters.read(chunksKey, itemIndex)
-  const pieces: readonly unknown[] = Array.isArray(chunks) ? chunks : [parameters.read(name, itemIndex, '')]
+  return Array.isArray(chunks) ? chunks : [parameters.read(name, itemIndex, '')]
+}
+
+function textOfPieces(pieces: readonly unknown[]): string {
   return pieces.map((piece) => (isObject(piece) ? '[object Object]' : String(piece))).join('')
 }
 

@@ -4,3 +4,8 @@ export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'object' ? JSON.stringify(value) : `${value as number | boolean | bigint}`
 }
+
+/** A value as a message shows it: JSON, and `undefined` for nothing at all. */
+export function shown(value: unknown): string {
+  return value === undefined ? 'undefined' : JSON.stringify(value)
+}

@@ -27,7 +27,7 @@ export async function extractValues(
     const found = select($, wanted.text('cssSelector'))
     const value = wanted.flag('returnArray') ? found.toArray().map((element) => read($(element))) : read(found)
     // What was not found leaves no field behind.
-    if (value !== undefined) setOwn(values, wanted.text('key'), value)
+    if (value !== undefined) setOwn(values, wanted.name('key'), value)
   }
   return values
 }
