@@ -1,6 +1,6 @@
 /**
  * What a node does where an expression gives its parameter something else than it expects (nothing at all, a number, a list, a
- * word that is no choice): as n8n 1.123.5 does. the recording of that name holds what it did with these nodes, each run with the
+ * word that is no choice): as n8n 1.123.5 does. The recordings hold what it did with these nodes, each run with the
  * same items and set to continue on errors.
  */
 import { expect, test } from '@playwright/test'
@@ -24,11 +24,20 @@ interface Case {
   readonly n8n: Recorded
 }
 
-const { items, cases } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../conformance/parameters-of-no-text.json'), 'utf8'),
-) as {
+interface Recording {
   readonly items: readonly JsonObject[]
   readonly cases: readonly Case[]
+}
+
+function recording(name: string): Recording {
+  const file = join(import.meta.dirname, '../../conformance', `${name}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Recording
+}
+
+/** In the second an expression fails for the first item alone. */
+const recordings = {
+  'takes what an expression gives': recording('parameters-of-no-text'),
+  'fails with an expression': recording('parameters-that-fail'),
 }
 
 const fileFields = ['mimeType', 'fileName', 'fileExtension', 'data'] as const
@@ -51,30 +60,30 @@ function filled(outputs: Recorded['outputs'] | null = []): readonly unknown[] {
   return all
 }
 
-const types = [...new Set(cases.map(({ type }) => type))]
-
-for (const type of types) {
-  test(`${type} takes what an expression gives as the service does`, async () => {
-    const nodes = cases.filter((one) => one.type === type)
-    const workflow = buildWorkflow(
-      {
-        Start: ['manualTrigger'],
-        ...Object.fromEntries(
-          nodes.map(({ case: name, typeVersion, parameters }) => [
-            name,
-            [type, parameters, { typeVersion, onError: 'continueRegularOutput' }] as const,
-          ]),
-        ),
-      },
-      nodes.map(({ case: name }) => ['Start', name] as const),
-      { settings: { executionOrder: 'v1', timezone: 'UTC' } },
-    )
-    const { nodeRuns } = await runInTest(workflow, { emit: items })
-    for (const { case: name, n8n } of nodes) {
-      const run = nodeRuns.find(({ node }) => node === name)
-      expect([name, run?.failure?.message, filled(run?.outputs)]).toEqual([name, n8n.error, filled(n8n.outputs)])
-    }
-  })
+for (const [what, { items, cases }] of Object.entries(recordings)) {
+  for (const type of new Set(cases.map((one) => one.type))) {
+    test(`${type} ${what} as the service does`, async () => {
+      const nodes = cases.filter((one) => one.type === type)
+      const workflow = buildWorkflow(
+        {
+          Start: ['manualTrigger'],
+          ...Object.fromEntries(
+            nodes.map(({ case: name, typeVersion, parameters }) => [
+              name,
+              [type, parameters, { typeVersion, onError: 'continueRegularOutput' }] as const,
+            ]),
+          ),
+        },
+        nodes.map(({ case: name }) => ['Start', name] as const),
+        { settings: { executionOrder: 'v1', timezone: 'UTC' } },
+      )
+      const { nodeRuns } = await runInTest(workflow, { emit: items })
+      for (const { case: name, n8n } of nodes) {
+        const run = nodeRuns.find(({ node }) => node === name)
+        expect([name, run?.failure?.message, filled(run?.outputs)]).toEqual([name, n8n.error, filled(n8n.outputs)])
+      }
+    })
+  }
 }
 
 test('a date that is not there is the current time, and a finding says so', async () => {

@@ -34,7 +34,8 @@ function itemPasses(context: NodeContext, combination: string, all: string): (it
   }
   return (index) => {
     const combine = parameters.read(combination, index, all)
-    return conditionsHoldV1(parameters.readExact('conditions', index, {}), combine === all, scope.timezone)
+    const groupOf = (kind: string): unknown => parameters.readExact(`conditions.${kind}`, index, [])
+    return conditionsHoldV1(groupOf, combine === all, scope.timezone)
   }
 }
 

@@ -18,7 +18,9 @@ export const moveBinaryData: NodeKind = {
   facts: { label: 'Move Binary Data' },
   versions: [1, 1.1],
   group: 'data',
-  execute: (context) => {
+  execute: (given) => {
+    // The service knows no error of one item alone here.
+    const context = { ...given, continues: false }
     const mode = parametersOf(context, 0).text('mode', 'binaryToJson')
     if (mode === 'binaryToJson') return eachItem(context, (item, itemIndex) => toFields(context, item, itemIndex))
     if (mode === 'jsonToBinary') return eachItem(context, (item, itemIndex) => toFile(context, item, itemIndex))

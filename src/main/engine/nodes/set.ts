@@ -6,7 +6,7 @@ import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { assignments, assignsDates, withObjectChunks, type DateReader } from './items/assignments.ts'
 import { fieldNameOf, getField, setAt, splitNames, setField, withoutField, type Fields } from './items/fields.ts'
 import { zonedDateReader } from './dates/zoned-date.ts'
-import { forEachItem } from './items/each-item.ts'
+import { forEachItem, readAhead } from './items/each-item.ts'
 import { readJsonText, withTextChunks } from './items/json-text.ts'
 
 /** Edit Fields (Set): new fields by name and type or from JSON text, beside the item's own fields or without them. */
@@ -28,8 +28,11 @@ export const set: NodeKind = {
 
 function setFields(context: NodeContext, readDate: DateReader | null): Outputs | Promise<Outputs> {
   const { node, parameters, rules } = context
-  const changed = forEachItem(context, (item, index) => {
-    if (node.typeVersion < 3) return setOld(context, item, index)
+  // The old versions stop at the first item that fails, whatever they are set to do on errors.
+  const isOld = node.typeVersion < 3
+  if (!isOld) readAhead(context, ['includeOtherFields', 'include', 'options', 'duplicateItem'])
+  const changed = forEachItem(isOld ? { ...context, continues: false } : context, (item, index) => {
+    if (isOld) return setOld(context, item, index)
     const copies = copyCount(context, index)
     const one = setNew(context, item, index, readDate)
     return copies === 0 ? one : Array.from({ length: copies + 1 }, () => one)

@@ -3,9 +3,11 @@ import { switchOutputs } from '../../../shared/node-ports.ts'
 import { ownOf } from '../../../shared/own-field.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { valueAt } from '../expressions/value-at.ts'
+import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { messageOf } from '../../../shared/message-of.ts'
 import { conditionsHold } from './conditions/conditions.ts'
 import { continueWith } from './items/each-item.ts'
+import { parametersIn } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 import { compareOld } from './conditions/conditions-v1.ts'
 import { shown } from './items/text-of.ts'
@@ -26,6 +28,7 @@ export const switchNode: NodeKind = {
         if (targets.length === 0) dropped.push(index)
         for (const target of targets) outputs[target]?.push(item)
       } catch (thrown) {
+        if (thrown instanceof NoOutputYet) throw thrown
         // The workflow format forgets here which item it was.
         outputs[0]?.push({ json: continueWith(context, thrown, index).json })
       }
@@ -41,9 +44,28 @@ export const switchNode: NodeKind = {
   },
 }
 
-function rulesOf(node: WorkflowNode): readonly unknown[] {
-  const rules = valueAt(node.parameters, node.typeVersion < 3 ? 'rules.rules' : 'rules.values')
-  return Array.isArray(rules) ? rules : []
+/** As the service fails where it is to put an error on an output that is not there. */
+class NoOutputYet extends NodeFailure {
+  constructor(cause: unknown) {
+    super("Cannot read properties of undefined (reading 'push')", {
+      description: `An expression failed before there were any outputs: ${messageOf(cause)}`,
+    })
+  }
+}
+
+/**
+ * The rules, all of which are read before the first is looked at: an expression that fails in any of them fails the item. Version 2
+ * and later make their outputs once they have read the rules of the first item.
+ */
+function rulesOf({ node, parameters, continues }: NodeContext, index: number): readonly JsonObject[] {
+  try {
+    const rules =
+      node.typeVersion < 3 ? parameters.read('rules.rules', index, []) : parameters.readExact('rules.values', index, [])
+    if (node.typeVersion >= 3) parameters.read('options', index)
+    return Array.isArray(rules) ? rules.map((rule: unknown) => (isObject(rule) ? rule : {})) : []
+  } catch (thrown) {
+    throw continues && index === 0 && node.typeVersion >= 2 ? new NoOutputYet(thrown) : thrown
+  }
 }
 
 function isByExpression(node: WorkflowNode): boolean {
@@ -109,12 +131,13 @@ function existingOutput(given: unknown, outputCount: number, itemIndex: number):
   })
 }
 
-function newTargets({ node, parameters, scope }: NodeContext, index: number, outputCount: number): readonly number[] {
+function newTargets(context: NodeContext, index: number, outputCount: number): readonly number[] {
+  const { parameters, scope } = context
+  const rules = rulesOf(context, index)
   const all = Boolean(parameters.read('options.allMatchingOutputs', index, false))
   const targets: number[] = []
-  for (const rule of rulesOf(node).keys()) {
-    const conditions = parameters.readExact(`rules.values[${rule}].conditions`, index)
-    if (!conditionsHold(conditions, index, scope.timezone)) continue
+  for (const [rule, entry] of rules.entries()) {
+    if (!conditionsHold(entry['conditions'], index, scope.timezone)) continue
     targets.push(rule)
     if (!all) return targets
   }
@@ -126,16 +149,16 @@ function newTargets({ node, parameters, scope }: NodeContext, index: number, out
 
 const presetOperations: Readonly<Record<string, string>> = { dateTime: 'after', number: 'smaller' }
 
-function oldTargets({ node, parameters, scope }: NodeContext, index: number, outputCount: number): readonly number[] {
+function oldTargets(context: NodeContext, index: number, outputCount: number): readonly number[] {
+  const { node, parameters, scope } = context
+  const rules = rulesOf(context, index)
   const dataType = String(parameters.read('dataType', index, 'number'))
   const value = parameters.read('value1', index)
-  for (const rule of rulesOf(node).keys()) {
-    const at = `rules.rules[${rule}]`
-    const operation = String(parameters.read(`${at}.operation`, index, ownOf(presetOperations, dataType) ?? 'equal'))
-    const other = parameters.read(`${at}.value2`, index)
-    if (!compareOld(dataType, operation, value, other, scope.timezone)) continue
+  for (const [rule, entry] of rules.entries()) {
+    const { operation = ownOf(presetOperations, dataType) ?? 'equal', value2 } = entry
+    if (!compareOld(dataType, String(operation), value, value2, scope.timezone)) continue
     if (node.typeVersion >= 2) return [rule]
-    return [checkOldOutput(parameters.read(`${at}.output`, index, 0), outputCount, index)]
+    return [checkOldOutput(parametersIn(entry).value('output', 0), outputCount, index)]
   }
   const fallback = parameters.read('fallbackOutput', index, -1)
   return Number(fallback) === -1 ? [] : [checkOldOutput(fallback, outputCount, index)]

@@ -15,7 +15,8 @@ export const xml: NodeKind = {
   versions: [1],
   group: 'data',
   execute: async (context) => [
-    await forEachItem(context, async (item, itemIndex) => {
+    // An expression that fails fails the node; of what cannot be converted each item fails alone.
+    await forEachItem({ ...context, continues: false }, async (item, itemIndex) => {
       context.stopped.throwIfAborted()
       try {
         return await converted(context, item, itemIndex)

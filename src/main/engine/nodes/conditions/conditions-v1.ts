@@ -11,11 +11,14 @@ import { textOf } from '../items/text-of.ts'
 
 const kinds = ['boolean', 'dateTime', 'number', 'string'] as const
 
-/** True where the groups of conditions hold: all of them, or any. None at all hold with `all`, not with `any`. */
-export function conditionsHoldV1(groups: unknown, all: boolean, timezone: string): boolean {
-  if (!isObject(groups)) return all
+/**
+ * True where the groups of conditions hold: all of them, or any. None at all hold with `all`, not with `any`. `groupOf` gives those of
+ * a kind: it is asked only as far as nothing is decided, so that an expression behind that may fail.
+ */
+export function conditionsHoldV1(groupOf: (kind: string) => unknown, all: boolean, timezone: string): boolean {
   for (const kind of kinds) {
-    const conditions: readonly unknown[] = Array.isArray(groups[kind]) ? groups[kind] : []
+    const group = groupOf(kind)
+    const conditions: readonly unknown[] = Array.isArray(group) ? group : []
     for (const condition of conditions) {
       if (!isObject(condition)) continue
       const { value1, value2, operation } = condition

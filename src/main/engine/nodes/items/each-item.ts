@@ -3,6 +3,7 @@ import type { Lack } from '../../../../shared/lack.ts'
 import { append } from '../../../../shared/list.ts'
 import { ExpressionError } from '../../expressions/expression-error.ts'
 import { causesOf, failureFrom } from '../../failure-from.ts'
+import { hasExpression } from '../../literal-parameters.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { onceThere } from '../../once-there.ts'
 import type { NodeContext, Outputs } from '../node-kind.ts'
@@ -43,6 +44,12 @@ function refuse(thrown: unknown, itemIndex: number): never {
     ...(known !== null && { code: known }),
     causes: [{ name: thrown.name, message: thrown.message, code: known }, ...causesOf(thrown)],
   })
+}
+
+/** Reads what the service reads of each item outside of its own handling of errors: an expression that fails there fails the node. */
+export function readAhead({ node, items, parameters }: NodeContext, paths: readonly string[]): void {
+  const written = paths.filter((path) => hasExpression(node.parameters[path]))
+  for (const path of written) for (const itemIndex of items.keys()) parameters.read(path, itemIndex)
 }
 
 /**
