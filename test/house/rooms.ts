@@ -61,6 +61,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'quickjs-emscripten-core',
       'rss-parser',
       'showdown',
+      'title-case',
       'ts-ics',
       'undici',
       'unpdf',

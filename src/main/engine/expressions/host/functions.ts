@@ -140,7 +140,7 @@ const functions: Readonly<Record<string, HostFunction>> = {
   'Array.from': listFrom,
   'Date.now': (_given, run) => run.scope.now,
   $if: ([condition, yes, no]) => (condition ? yes : no),
-  $ifEmpty: ([value, fallback]) => (isEmpty(value) ? fallback : value),
+  $ifEmpty: (given) => (given.length === 2 ? (isEmpty(given[0]) ? given[1] : given[0]) : leave()),
   $not: ([value]) => !value,
   $fromAI: fromAi,
   $fromAi: fromAi,

@@ -34,11 +34,20 @@ export const functions: Readonly<Record<string, unknown>> = {
   $jmespath: search,
   $jmesPath: search,
   $if: (condition: unknown, yes: unknown, no: unknown) => (condition === true || Boolean(condition) ? yes : no),
-  $ifEmpty: (value: unknown, fallback: unknown) => (isEmpty(value) ? fallback : value),
+  $ifEmpty: (...given: readonly unknown[]) => {
+    if (given.length !== 2) throw refusal('expected two arguments (value, defaultValue) for this function')
+    return isEmpty(given[0]) ? given[1] : given[0]
+  },
   $not: (value: unknown) => value === false || !value,
   $max: (...numbers: readonly number[]) => Math.max(...numbers),
   $min: (...numbers: readonly number[]) => Math.min(...numbers),
-  $average: (...numbers: readonly number[]) => numbers.reduce((sum, value) => sum + value, 0) / numbers.length,
+  $average: (...numbers: readonly unknown[]) => {
+    const all = numbers.map((value) => {
+      if (typeof value !== 'number') throw refusal('average(): all array elements must be numbers')
+      return value
+    })
+    return all.length === 0 ? 0 : all.reduce((sum, value) => sum + value, 0) / all.length
+  },
   $fromAI: fromAi,
   $fromAi: fromAi,
   $fromai: fromAi,

@@ -63,7 +63,7 @@ export const arrayExtensions: Extensions<List> = {
   average: (list) =>
     list.length === 0 ? 0 : numbers(list, 'average').reduce((sum, value) => sum + value, 0) / list.length,
   chunk: (list, length) => {
-    const size = Number(length)
+    const size = typeof length === 'number' ? length : 0
     if (!(size >= 1)) throw refusal('chunk(): expected non-zero numeric arg, e.g. .chunk(5)')
     return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
       list.slice(index * size, (index + 1) * size),
@@ -87,9 +87,17 @@ export const arrayExtensions: Extensions<List> = {
   last: (list) => list.at(-1),
   max: (list) => Math.max(...numbers(list, 'max')),
   merge: (list, given) => {
-    // The first of equal names wins, and the list's own before those of the other.
-    const all = given === undefined ? list.toReversed() : [...other(given, 'merge'), ...list]
-    return Object.assign({}, ...all.filter(isFields)) as unknown
+    // The first of equal names wins.
+    if (given === undefined) return Object.assign({}, ...list.toReversed().filter(isFields)) as unknown
+    // Each with the one at its place, whose own names win; the later pair wins over the earlier.
+    const others = other(given, 'merge')
+    const pairs = list.map((value, at) => [value, others[at]])
+    return Object.assign(
+      {},
+      ...pairs
+        .filter((pair) => pair.every(isFields))
+        .flatMap(([own, more]) => [{ ...(more as Fields), ...(own as Fields) }]),
+    ) as unknown
   },
   min: (list) => Math.min(...numbers(list, 'min')),
   pluck: (list, ...names) => {

@@ -57,9 +57,10 @@ function asDateTime(value: unknown): DateTime {
   return readDateTime(textOf(value))
 }
 
+/** The library says what it does not know: that is swallowed, as the service does it. */
 function span(amount: unknown, unit: unknown): DurationLikeObject {
   if (typeof amount === 'object' && amount !== null) return amount
-  return { [unitOf(unit, 'milliseconds')]: Number(amount) }
+  return { [ownOf(unitNames, textOf(unit ?? 'milliseconds')) ?? textOf(unit)]: amount }
 }
 
 function difference(from: DateTime, to: DateTime, unit: unknown): unknown {
@@ -100,7 +101,10 @@ const shared: Extensions<DateTime> = {
   diffToNow: (date, unit) => difference(date, DateTime.now(), unit),
   endOfMonth: (date) => date.endOf('month'),
   extract: part,
-  format: (date, format) => (typeof format === 'string' ? date.toFormat(format) : undefined),
+  format: (date, format) => {
+    if (format === undefined || format === null) return undefined
+    return date.toFormat(typeof format === 'string' ? format : '')
+  },
   isBetween: (date, ...edgesGiven) => {
     if (edgesGiven.length !== 2) throw refusal('isBetween(): expected exactly two args')
     const [from, to] = edgesGiven
@@ -121,7 +125,6 @@ const shared: Extensions<DateTime> = {
   toBoolean: () => undefined,
   toFloat: (date) => date.toMillis(),
   toInt: (date) => date.toMillis(),
-  toNumber: (date) => date.toMillis(),
 }
 
 export const dateTimeExtensions: Extensions<DateTime> = shared

@@ -20,9 +20,14 @@ export function extend(value: unknown, name: string, ...given: readonly unknown[
   if (typed !== undefined) return typed(value as never, ...given)
   const own: unknown = (value as Record<string, unknown>)[name]
   if (typeof own === 'function') return Reflect.apply(own, value, given) as unknown
-  const general = typeof value === 'object' && own === undefined ? pick(objectExtensions, name) : undefined
+  const general = isPlain(value) && own === undefined ? pick(objectExtensions, name) : undefined
   if (general !== undefined) return general(value as never, ...given)
   throw refusal(`${name}() is only callable on ${typesWith(name)}`)
+}
+
+/** Lists and dates have their own methods alone. */
+function isPlain(value: unknown): boolean {
+  return typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date) && !(value instanceof DateTime)
 }
 
 const tables: Readonly<Record<string, Extensions<never>>> = {

@@ -34,8 +34,6 @@ export const numberExtensions: Extensions<number> = {
   toFloat: (value) => value,
   // Halves go away from zero.
   toInt: (value) => Math.sign(value) * Math.round(Math.abs(value)),
-  toJsonString: (value) => JSON.stringify(value),
-  toNumber: (value) => value,
 }
 
 /** Methods that expressions have on booleans (workflow format's public reference, "Boolean"). */
@@ -46,6 +44,5 @@ export const booleanExtensions: Extensions<boolean> = {
   toDateTime: () => undefined,
   toFloat: (value) => (value ? 1 : 0),
   toInt: (value) => (value ? 1 : 0),
-  toJsonString: (value) => JSON.stringify(value),
   toNumber: (value) => (value ? 1 : 0),
 }

@@ -26,7 +26,8 @@ export function compactFields(fields: Fields): Fields {
       .filter(([, value]) => !isBlank(value) && !isBare(value))
       .map(([name, value]) => [
         name,
-        typeof value === 'object' && value !== null && !Array.isArray(value) ? compactFields(value as Fields) : value,
+        // A list within becomes an object, as the service makes it.
+        typeof value === 'object' && value !== null ? compactFields(value as Fields) : value,
       ]),
   )
 }

@@ -11,7 +11,6 @@ export function readDateTime(text: string): DateTime {
     () => DateTime.fromRFC2822(trimmed, zoned),
     () => DateTime.fromSQL(trimmed, zoned),
   ]
-  if (/^-?\d{10,}$/.test(trimmed)) return DateTime.fromMillis(Number(trimmed))
   for (const read of forms) {
     const made = read()
     if (made.isValid) return made

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { titleCase } from 'title-case'
 import { base64Decode, base64Encode, utf8Decode, utf8Encode } from '../bytes.ts'
 import { digest } from '../crypto.ts'
 import { refusal, type Extensions } from './extension.ts'
@@ -6,64 +7,58 @@ import { readDateTime } from './read-date-time.ts'
 
 /** Methods that expressions have on texts (workflow format's public reference, "String"). */
 
-const emailPattern = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}/i
-const urlPattern = /\bhttps?:\/\/(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d+)?(?:\/[^\s"'<>`]*|\?[^\s"'<>`]*|#[^\s"'<>`]*)?/i
-const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
-const smallWords = new Set([
-  'a',
-  'an',
-  'and',
-  'as',
-  'at',
-  'but',
-  'by',
-  'en',
-  'for',
-  'if',
-  'in',
-  'nor',
-  'of',
-  'on',
-  'or',
-  'per',
-  'the',
-  'to',
-  'v',
-  'via',
-  'vs',
-  'with',
-])
+/** What counts as a host: names with a dot in ASCII, `localhost` and four numbers. */
+const host = String.raw`(?:[-\w]+\.)+(?:[a-z]{2,}|xn--[a-z0-9]+)|localhost|\d{1,3}(?:\.\d{1,3}){3}`
+/** What may stand behind it: a port, a path, a query and a fragment. */
+const rest = String.raw`(?::\d+)?(?:/[^\s?]*)?(?:\?[^\s#]*)?(?:#\S*)?`
+const url = String.raw`(?:https?|ftp)://(?:www\.)?(?:${host})(?::\d+)?(?:/[^\s?#]*)?(?:\?[^\s#]*)?#?\S*`
+const urlPattern = new RegExp(url, 'i')
+const wholeUrlPattern = new RegExp(`^${url}$`, 'i')
+const domainPattern = new RegExp(String.raw`^(?:www\.)?(?:${host})${rest}$`, 'i')
+const domainInPattern = new RegExp(
+  String.raw`^(?:(?:https?|ftp)://)?(?:mailto:)?(?://)?((?:www\.)?(?:${host}))${rest}$`,
+  'i',
+)
+const atom = String.raw`[^<>()[\]\\.,;:\s@"]+`
+const emailPattern = new RegExp(
+  String.raw`(?:${atom}(?:\.${atom})*|".+")@(\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[a-z\d-]+\.)+[a-z]{2,})`,
+  'i',
+)
 
-function hostOf(text: string): string | undefined {
-  const email = new RegExp(`^${emailPattern.source}$`, 'i').test(text.trim()) ? text.trim() : null
-  if (email !== null) return email.slice(email.lastIndexOf('@') + 1)
-  const found = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^\s/@]+@)?(\[[0-9a-f:.]+\]|[^\s/:?#]+)(?::\d+)?(?:[/?#]|$)/i.exec(
-    text.trim(),
-  )?.[1]
-  if (found === undefined) return undefined
-  return domainPattern.test(found) ||
-    found === 'localhost' ||
-    /^\d{1,3}(?:\.\d{1,3}){3}$/.test(found) ||
-    found.startsWith('[')
-    ? found
-    : undefined
+/** An address anywhere in a text without blanks: the service looks no closer. */
+function isEmail(text: string): boolean {
+  return emailPattern.test(text) && !text.includes(' ')
 }
 
+function hostOf(text: string): string | undefined {
+  return isEmail(text) ? emailPattern.exec(text)?.[1] : domainInPattern.exec(text)?.[1]
+}
+
+/** Signs of currencies, some of which are letters: they are left out before a number is read. */
+const currencies = new RegExp(
+  [
+    ...['Lek', '؋', '\\$', 'ƒ', '₼', 'Br', 'KM', 'P', 'лв', 'R\\$', '៛', '¥', '₡', 'kn', '₱', 'Kč', 'kr', 'RD\\$', '£'],
+    ...['€', '¢', 'Q', 'L', 'Ft', '₹', 'Rp', '﷼', '₪', '₩', '₭', 'ден', 'RM', '₨', '₮', 'MT', '₦', 'B/\\.', 'Gs'],
+    ...['S/\\.', 'zł', 'lei', '₽', 'Дин\\.', 'S', 'R', 'CHF', '฿', '₺', '₴', 'Bs', '₫'],
+  ].join('|'),
+  'gu',
+)
+
 function toNumber(text: string): number {
-  const number = Number(text)
+  const number = Number(text.replace(currencies, ''))
   if (Number.isNaN(number)) throw refusal('cannot convert to number')
   return number
 }
 
 function toFloat(text: string): number {
   if (text.includes(',')) throw refusal('cannot convert to float, expected . as decimal separator')
-  const number = Number.parseFloat(text.trim())
+  const number = Number.parseFloat(text.replace(currencies, ''))
   if (Number.isNaN(number)) throw refusal('cannot convert to float')
   return number
 }
 
 function toInt(text: string, radix?: unknown): number {
-  const number = Number.parseInt(text, radix === undefined ? undefined : Number(radix))
+  const number = Number.parseInt(text.replace(currencies, ''), radix === undefined ? undefined : Number(radix))
   if (Number.isNaN(number)) throw refusal('cannot convert to integer')
   return number
 }
@@ -88,17 +83,31 @@ function removeMarkdown(text: string): string {
     .replace(/`(.+?)`/g, '$1')
 }
 
+/** Sentences with a capital each. What stands behind the last of them without any letter is lost, as the service loses it. */
+function sentenceCase(text: string): string {
+  let done = ''
+  let left = text
+  for (let at = left.search(/\p{L}/u); at >= 0; at = left.search(/\p{L}/u)) {
+    const cased = left.slice(0, at) + left.charAt(at).toUpperCase() + left.slice(at + 1).toLowerCase()
+    const stop = cased.search(/[!?.]/)
+    done += stop < 0 ? cased : cased.slice(0, stop + 1)
+    left = stop < 0 ? '' : cased.slice(stop + 1)
+  }
+  return done
+}
+
 export const stringExtensions: Extensions<string> = {
   base64Decode: (text) => utf8Decode(base64Decode(text)),
   base64Encode: (text) => base64Encode(utf8Encode(text)),
   extractDomain: hostOf,
   extractEmail: (text) => emailPattern.exec(text)?.[0],
-  extractUrl: (text) => urlPattern.exec(text)?.[0].replace(/[.,;:!?)]+$/, ''),
+  extractUrl: (text) => urlPattern.exec(text)?.[0],
   extractUrlPath: (text) => {
     const found = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+([^\s?#]*)/i.exec(text.trim())
     return found === null ? undefined : found[1] === '' ? '/' : found[1]
   },
-  hash: (text, algorithm = 'md5') => {
+  hash: (text, given) => {
+    const algorithm = given ?? 'md5'
     if (typeof algorithm !== 'string') return undefined
     const name = algorithm.toLowerCase()
     if (name === 'base64') return base64Encode(utf8Encode(text))
@@ -108,11 +117,11 @@ export const stringExtensions: Extensions<string> = {
     return digest(name === 'sha3' ? 'sha3-512' : name, text)
   },
   isDomain: (text) => domainPattern.test(text),
-  isEmail: (text) => new RegExp(`^${emailPattern.source}$`, 'i').test(text),
+  isEmail,
   isEmpty: (text) => text === '',
   isNotEmpty: (text) => text !== '',
   isNumeric: (text) => text.trim() !== '' && !text.includes(' ') && Number.isFinite(Number(text)),
-  isUrl: (text) => /^https?:\/\/[^\s]+$/i.test(text) && hostOf(text) !== undefined,
+  isUrl: (text) => wholeUrlPattern.test(text),
   length: (text) => text.length,
   parseJson: (text) => {
     try {
@@ -140,6 +149,10 @@ export const stringExtensions: Extensions<string> = {
       .replaceAll('Đ', 'D')
       .replaceAll('ł', 'l')
       .replaceAll('Ł', 'L')
+      .replaceAll('þ', 'th')
+      .replaceAll('Þ', 'TH')
+      .replaceAll('ð', 'd')
+      .replaceAll('Ð', 'D')
       .normalize('NFD')
       .replace(/\p{Mn}/gu, ''),
   toBoolean: (text) => !['', '0', 'false', 'no'].includes(text.toLowerCase()),
@@ -161,22 +174,13 @@ export const stringExtensions: Extensions<string> = {
   toWholeNumber: toInt,
   toJsonString: (text) => JSON.stringify(text),
   toNumber,
-  toSentenceCase: (text) =>
-    text
-      .toLowerCase()
-      .replace(/(^\s*|[.!?]\s*)(\p{L})/gu, (_whole, before: string, letter: string) => before + letter.toUpperCase()),
+  toSentenceCase: sentenceCase,
   toSnakeCase: (text) =>
     text
       .toLowerCase()
       .replace(/[ -]/g, '_')
-      .replace(/[^\p{L}\p{N}_\s]/gu, ''),
-  toTitleCase: (text) =>
-    text.replace(/\S+/g, (word, index: number) => {
-      // Addresses stay as they are.
-      if (/[@:]|\w\.\w/.test(word)) return word
-      const lower = word.toLowerCase()
-      return index > 0 && smallWords.has(lower) ? lower : lower.charAt(0).toUpperCase() + lower.slice(1)
-    }),
+      .replace(/[\u2000-\u206f\u2e00-\u2e7f\\'!"#$%&()*+,./:;<=>?@[\]^`{|}~]/g, ''),
+  toTitleCase: (text) => titleCase(text),
   urlDecode: (text, entire = false) => (entire ? decodeURI(text) : decodeURIComponent(text)),
   urlEncode: (text, entire = false) => (entire ? encodeURI(text) : encodeURIComponent(text)),
 }
