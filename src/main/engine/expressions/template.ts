@@ -10,8 +10,8 @@ export function isExpression(value: unknown): value is string {
 
 /**
  * Splits an expression (with its leading `=`) into texts and chunks by the rules recorded for the workflow format: the
- * first `}}` that has no backslash closes a chunk, braces are not balanced; `\{{` is text; `\\{{` is one backslash and a
- * chunk; a chunk that is never closed runs to the end.
+ * first `}}` that has no backslash closes a chunk, braces are not balanced; `{{` behind an odd number of backslashes is text; in all
+ * text before a chunk two backslashes are one, behind the last chunk they are two; a chunk that is never closed runs to the end.
  */
 export function splitTemplate(template: string): readonly TemplatePart[] {
   const parts: TemplatePart[] = []
@@ -20,15 +20,13 @@ export function splitTemplate(template: string): readonly TemplatePart[] {
   while (at < template.length) {
     const open = template.indexOf('{{', at)
     if (open < 0) break
-    if (template[open - 1] === '\\' && open - 1 >= at) {
-      if (template[open - 2] !== '\\' || open - 2 < at) {
-        text += template.slice(at, open + 2)
-        at = open + 2
-        continue
-      }
-      text += template.slice(at, open - 1)
-    } else text += template.slice(at, open)
-    if (text !== '') parts.push({ kind: 'text', text })
+    if (backslashesBefore(template, open, at) % 2 === 1) {
+      text += template.slice(at, open + 2)
+      at = open + 2
+      continue
+    }
+    text += template.slice(at, open)
+    if (text !== '') parts.push({ kind: 'text', text: text.replaceAll('\\\\', '\\') })
     text = ''
     let close = template.indexOf('}}', open + 2)
     while (close >= 0 && template[close - 1] === '\\') close = template.indexOf('}}', close + 2)
@@ -39,4 +37,10 @@ export function splitTemplate(template: string): readonly TemplatePart[] {
   text += template.slice(at)
   if (text !== '' || parts.length === 0) parts.push({ kind: 'text', text })
   return parts
+}
+
+function backslashesBefore(template: string, end: number, from: number): number {
+  let at = end
+  while (at > from && template[at - 1] === '\\') at -= 1
+  return end - at
 }

@@ -142,9 +142,6 @@ const functions: Readonly<Record<string, HostFunction>> = {
   $if: ([condition, yes, no]) => (condition ? yes : no),
   $ifEmpty: (given) => (given.length === 2 ? (isEmpty(given[0]) ? given[1] : given[0]) : leave()),
   $not: ([value]) => !value,
-  $fromAI: fromAi,
-  $fromAi: fromAi,
-  $fromai: fromAi,
   $jmespath: searched,
   $jmesPath: searched,
   __extend: (given, run) => extended(given, run),
@@ -156,11 +153,6 @@ export function power(base: number, exponent: number): number {
   if (!Number.isSafeInteger(base) || !Number.isInteger(exponent) || exponent < 0 || exponent > 60) return leave()
   const made = base ** exponent
   return Number.isSafeInteger(made) ? made : leave()
-}
-
-/** What a model would fill in where there is one; here the preset. */
-function fromAi([name, , , preset]: readonly unknown[]): unknown {
-  return typeof name === 'string' && name !== '' ? preset : leave()
 }
 
 /** Names that a query might find though the data has none of them, and the function whose texts double with each call. */

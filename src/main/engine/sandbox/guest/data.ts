@@ -1,6 +1,7 @@
 import { textOf } from './text-of.ts'
 import { DateTime } from 'luxon'
 import { ExpressionError } from './errors.ts'
+import { refusal } from './extensions/extension.ts'
 import { withoutTags, withTags } from './tagged.ts'
 import { watched } from './reads.ts'
 import type { Scene, SceneItem, SceneNode } from './scene.ts'
@@ -328,6 +329,18 @@ function now(): DateTime {
   return view.now
 }
 
+/** What a model would fill in; where there is none, the field of the item that has the name, and else the preset (n8n 1.123.5, measured). */
+function fromAi(name: unknown, _description?: unknown, _type?: unknown, preset?: unknown): unknown {
+  const key = String(name)
+  if (name === undefined || name === null || name === '') throw refusal("Add a key, e.g. $fromAI('placeholder_name')")
+  if (!/^[\w-]{0,64}$/.test(key))
+    throw refusal(
+      'Invalid parameter key, must be between 1 and 64 characters long and only contain lowercase letters, uppercase letters, numbers, underscores, and hyphens',
+    )
+  const json = seen(currentItem()?.json, null, view.index, 'json') as Readonly<Record<string, unknown>> | undefined
+  return json?.[key] ?? preset
+}
+
 /** Getters of all variables that depend on the scene. */
 export const variables: Readonly<Record<string, () => unknown>> = {
   $json: () => seen(currentItem()?.json, null, view.index, 'json'),
@@ -362,4 +375,7 @@ export const variables: Readonly<Record<string, () => unknown>> = {
   $: () => reference,
   $items: () => items,
   $item: () => item,
+  $fromAI: () => fromAi,
+  $fromAi: () => fromAi,
+  $fromai: () => fromAi,
 }

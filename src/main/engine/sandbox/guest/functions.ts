@@ -22,11 +22,6 @@ function search(data: unknown, query: unknown): unknown {
   return jmespath.search(data, query)
 }
 
-function fromAi(name: unknown, _description?: unknown, _type?: unknown, fallback?: unknown): unknown {
-  if (typeof name !== 'string' || name === '') throw new Error("Add a key, e.g. $fromAI('placeholder_name')")
-  return fallback
-}
-
 export const functions: Readonly<Record<string, unknown>> = {
   DateTime,
   Duration,
@@ -48,7 +43,4 @@ export const functions: Readonly<Record<string, unknown>> = {
     })
     return all.length === 0 ? 0 : all.reduce((sum, value) => sum + value, 0) / all.length
   },
-  $fromAI: fromAi,
-  $fromAi: fromAi,
-  $fromai: fromAi,
 }
