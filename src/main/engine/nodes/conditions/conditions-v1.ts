@@ -85,10 +85,14 @@ function compare(operation: string, left: unknown, right: unknown): boolean {
   }
 }
 
-/** Two texts by their letters, all else as numbers; what is nothing counts as 0. */
+/** Two texts by their letters, all else as numbers; what is nothing counts as 0, and a list or an object is its text. */
 function order(left: unknown, right: unknown, holds: (a: string | number, b: string | number) => boolean): boolean {
-  const [a, b] = [left || 0, right || 0]
+  const [a, b] = [comparable(left), comparable(right)]
   return typeof a === 'string' && typeof b === 'string' ? holds(a, b) : holds(Number(a), Number(b))
+}
+
+function comparable(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !(value instanceof Date) ? text(value) : value || 0
 }
 
 /** A value as the platform writes it; what is nothing is an empty text. */
