@@ -38,15 +38,17 @@ function outputField(parameters: ItemParameters): string {
   )
 }
 
-/** What the platform says of a value that is no text: the service hands it over as it is. */
-function textFor(value: unknown, take: (value: never) => unknown): string {
+/** Said beside the error of the platform; neither shows a key that is text. */
+const valueAdvice = 'The value must be text, such as {{ JSON.stringify($json.body) }} or {{ String($json.id) }}.'
+const keyAdvice = 'The key must be text: look whether what the expression reads is there.'
+
+/** What the platform says of a value that is no text: the service hands it over as it is. `advice` is said beside it. */
+function textFor(value: unknown, take: (value: never) => unknown, advice: string): string {
   if (typeof value === 'string') return value
   try {
     take(value as never)
   } catch (error) {
-    throw new NodeFailure(messageOf(error), {
-      description: `The value is ${shown(value)}. Expected text, such as {{ JSON.stringify($json.body) }} or {{ String($json.id) }}.`,
-    })
+    throw new NodeFailure(messageOf(error), { description: advice })
   }
   return String(value)
 }
@@ -69,7 +71,7 @@ async function compute(context: NodeContext, item: Item, parameters: ItemParamet
     }
     case 'sign': {
       const algorithm = parameters.text('algorithm', 'RSA-SHA256')
-      const value = textFor(parameters.value('value', ''), (given) => createSign(algorithm).update(given))
+      const value = textFor(parameters.value('value', ''), (given) => createSign(algorithm).update(given), valueAdvice)
       const key = secretOf(context, parameters, 'privateKey', 'signPrivateKey', (given) => createPrivateKey(given))
       // Pasted keys often have their line ends written out.
       const pem = key.replaceAll('\\n', '\n')
@@ -85,7 +87,7 @@ async function inputOf(context: NodeContext, item: Item, parameters: ItemParamet
     return contentOf(context, binaryOf(item, parameters.text('binaryPropertyName', 'data')))
   }
   return Buffer.from(
-    textFor(parameters.value('value', ''), (value) => createHash('md5').update(value)),
+    textFor(parameters.value('value', ''), (value) => createHash('md5').update(value), valueAdvice),
     'utf8',
   )
 }
@@ -98,7 +100,7 @@ function secretOf(
   field: string,
   take: (key: never) => unknown,
 ): string {
-  const given = textFor(parameters.value(parameter, ''), take)
+  const given = textFor(parameters.value(parameter, ''), take, keyAdvice)
   if (given !== '' || context.node.typeVersion < 2) return given
   return textOf(credentialOf(context, 'crypto')?.data[field])
 }
