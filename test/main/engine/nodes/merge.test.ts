@@ -3,9 +3,19 @@ import type { JsonObject } from '../../../../src/shared/json.ts'
 import { buildWorkflow } from '../build-workflow.ts'
 import { jsonOf, runInTest } from '../run-in-test.ts'
 
-async function merge(parameters: JsonObject, left: readonly JsonObject[], right: readonly JsonObject[]) {
+async function merge(
+  parameters: JsonObject,
+  left: readonly JsonObject[],
+  right: readonly JsonObject[],
+  typeVersion?: number,
+) {
   const workflow = buildWorkflow(
-    { T: ['manualTrigger'], A: ['noOp'], B: ['noOp'], M: ['merge', parameters] },
+    {
+      T: ['manualTrigger'],
+      A: ['noOp'],
+      B: ['noOp'],
+      M: typeVersion === undefined ? ['merge', parameters] : ['merge', parameters, { typeVersion }],
+    },
     [
       ['T', 'A'],
       ['T', 'B'],
@@ -179,3 +189,41 @@ test('a query without an end is stopped with its execution', async () => {
 })
 
 const endless = 'SELECT a.id FROM input1 a, input1 b, input1 c, input2 d WHERE a.id + b.id + c.id + d.id < 0'
+
+test('only the first match counts where both inputs are put together, and nowhere else', async () => {
+  const left = [{ id: 1, v: 'a' }]
+  const right = [
+    { id: 1, w: 10 },
+    { id: 1, w: 20 },
+    { id: 2, w: 30 },
+  ]
+  const options = { multipleMatches: 'first' }
+  const of = async (joinMode: string, outputDataFrom: string) =>
+    jsonOf(await merge({ ...byId, joinMode, outputDataFrom, options }, left, right), 'M')
+  expect(await of('keepMatches', 'both')).toEqual([{ id: 1, v: 'a', w: 10 }])
+  expect(await of('keepMatches', 'input2')).toEqual(right.slice(0, 2))
+  expect(await of('keepNonMatches', 'input2')).toEqual(right.slice(2))
+  expect(await of('keepNonMatches', 'both')).toEqual([{ id: 2, w: 30, _source: 'input2' }])
+  expect(await of('enrichInput1', 'input2')).toEqual([{ id: 1, v: 'a', w: 10 }])
+  expect(await of('keepEverything', 'input1')).toEqual([{ id: 1, v: 'a', w: 10 }, ...right.slice(1)])
+})
+
+const pairOf = (field1: string, field2: string) => ({
+  mode: 'combine',
+  combinationMode: 'mergeByFields',
+  mergeByFields: { values: [{ field1, field2 }] },
+  joinMode: 'enrichInput1',
+  options: {},
+})
+
+for (const [field1, field2, missing] of [
+  ['order.id', 'id', "Field 'order.id' is not present in any of items in 'Input 1'"],
+  ['id', 'missing', "Field 'missing' is not present in any of items in 'Input 2'"],
+] as const) {
+  test(`version 2 fails on ${field1} and ${field2}, which no item has; 2.1 finds no match`, async () => {
+    const of = async (version: number) => merge(pairOf(field1, field2), [{ id: 1 }], [{ id: 1, w: 2 }], version)
+    const failed = (await of(2)).nodeRuns.find(({ node }) => node === 'M')
+    expect(failed?.failure?.message).toBe(missing)
+    expect(jsonOf(await of(2.1), 'M')).toEqual([{ id: 1 }])
+  })
+}

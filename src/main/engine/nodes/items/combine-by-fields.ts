@@ -27,10 +27,14 @@ export function combineByFields(context: NodeContext): Outputs {
   const joinMode = String(context.parameters.read('joinMode', 0, 'keepMatches'))
   const pairs = fieldPairs(context)
   checkPairs(pairs)
-  if (first.length === 0 || second.length === 0)
-    return withOneEmpty(joinMode, String(context.parameters.read('outputDataFrom', 0, 'both')), first, second)
-  const matches = findMatches(context, pairs, first, second)
   const from = String(context.parameters.read('outputDataFrom', 0, 'both'))
+  const dots = !context.parameters.read('options.disableDotNotation', 0, false)
+  if (context.node.typeVersion === 2) checkFieldsAreThere(pairs, [first, second], dots)
+  if (first.length === 0 || second.length === 0) return withOneEmpty(joinMode, from, first, second)
+  // The service has no such choice where one input's items are kept as they are.
+  const mayTakeFirst = joinMode === 'keepMatches' ? from === 'both' : joinMode !== 'keepNonMatches'
+  const onlyFirst = mayTakeFirst && context.parameters.read('options.multipleMatches', 0, 'all') === 'first'
+  const matches = findMatches(context, pairs, first, second, { dots, onlyFirst })
   switch (joinMode) {
     case 'keepMatches':
       if (from === 'input1') return [matches.matched1]
@@ -91,15 +95,28 @@ function checkPairs(pairs: readonly FieldPair[]): void {
   }
 }
 
+/** Version 2 alone fails on a field that no item of its input has. */
+function checkFieldsAreThere(
+  pairs: readonly FieldPair[],
+  [first, second]: readonly [readonly Item[], readonly Item[]],
+  dots: boolean,
+): void {
+  const isIn = (items: readonly Item[], field: string): boolean =>
+    items.some(({ json }) => getField(json, field, dots) !== undefined)
+  const missing = (field: string, input: string): NodeFailure =>
+    new NodeFailure(`Field '${field}' is not present in any of items in '${input}'`)
+  for (const pair of pairs) if (!isIn(first, pair.first)) throw missing(pair.first, 'Input 1')
+  for (const pair of pairs) if (!isIn(second, pair.second)) throw missing(pair.second, 'Input 2')
+}
+
 function findMatches(
   { parameters }: NodeContext,
   pairs: readonly FieldPair[],
   first: readonly Item[],
   second: readonly Item[],
+  { dots, onlyFirst }: { readonly dots: boolean; readonly onlyFirst: boolean },
 ): Matches {
-  const dots = !parameters.read('options.disableDotNotation', 0, false)
   const fuzzy = Boolean(parameters.read('options.fuzzyCompare', 0, false))
-  const onlyFirst = parameters.read('options.multipleMatches', 0, 'all') === 'first'
   const values2 = second.map(({ json }) => pairs.map((pair) => getField(json, pair.second, dots)))
   const matchesOf = fuzzy ? looseMatches(values2) : exactMatches(values2)
   const found: [Item, Item][] = []
