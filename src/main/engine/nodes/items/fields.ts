@@ -157,7 +157,7 @@ export function givenNames(list: unknown, label: string): readonly string[] {
 }
 
 /** `a, b.c` as a list of names. */
-export function namesIn(list: unknown): readonly string[] {
+function namesIn(list: unknown): readonly string[] {
   const names: readonly unknown[] = Array.isArray(list) ? list : typeof list === 'string' ? list.split(',') : []
   return names.map((name) => String(name).trim()).filter((name) => name !== '')
 }
