@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import { buildWorkflow } from './build-workflow.ts'
-import { runInTest } from './run-in-test.ts'
+import { jsonOf, runInTest } from './run-in-test.ts'
 
 const recorded = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../conformance/methods-of-values.json'), 'utf8'),
@@ -39,4 +39,22 @@ test('each method answers as the service does', async () => {
     return isDeepStrictEqual(plain, item) ? [] : [{ expression, made: plain, expected: item }]
   })
   expect(wrong).toEqual([])
+})
+
+test('a list of very many is merged like any other', async () => {
+  const many = 'Array.from({ length: 200000 }, (_, at) => ({ last: at, ["f" + (at % 3)]: at }))'
+  const expression = `={{ JSON.stringify([${many}.merge(), ${many}.merge(${many})]) }}`
+  const values = { string: [{ name: 'r', value: expression }] }
+  const workflow = buildWorkflow(
+    { Start: ['manualTrigger'], Set: ['set', { keepOnlySet: true, values, options: {} }, { typeVersion: 2 }] },
+    [['Start', 'Set']],
+  )
+  expect(jsonOf(await runInTest(workflow, { emit: [{}] }), 'Set')).toEqual([
+    {
+      r: JSON.stringify([
+        { last: 0, f1: 1, f0: 0, f2: 2 },
+        { last: 199999, f0: 199998, f1: 199999, f2: 199997 },
+      ]),
+    },
+  ])
 })

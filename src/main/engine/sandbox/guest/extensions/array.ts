@@ -15,6 +15,13 @@ function numbers(list: List, name: string): readonly number[] {
   })
 }
 
+/** One object of many, in which the last of equal names wins; they may be too many to be handed over at once. */
+function together(all: readonly unknown[]): Fields {
+  const made: Fields = {}
+  for (const fields of all) Object.assign(made, fields)
+  return made
+}
+
 /** Equal in depth, whatever the order of the fields. */
 function keyOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(keyOf).join(',')}]`
@@ -88,16 +95,11 @@ export const arrayExtensions: Extensions<List> = {
   max: (list) => Math.max(...numbers(list, 'max')),
   merge: (list, given) => {
     // The first of equal names wins.
-    if (given === undefined) return Object.assign({}, ...list.toReversed().filter(isFields)) as unknown
+    if (given === undefined) return together(list.toReversed().filter(isFields))
     // Each with the one at its place, whose own names win; the later pair wins over the earlier.
     const others = other(given, 'merge')
-    const pairs = list.map((value, at) => [value, others[at]])
-    return Object.assign(
-      {},
-      ...pairs
-        .filter((pair) => pair.every(isFields))
-        .flatMap(([own, more]) => [{ ...(more as Fields), ...(own as Fields) }]),
-    ) as unknown
+    const pairs = list.map((value, at) => [others[at], value])
+    return together(pairs.filter((pair) => pair.every(isFields)).flat())
   },
   min: (list) => Math.min(...numbers(list, 'min')),
   pluck: (list, ...names) => {
