@@ -26,6 +26,7 @@ export function runsByOf(source: NodeSource): RunsBy {
 /** Every kind of line, in the order in which a person should look at them. */
 export const readinessKinds = [
   'set-up',
+  'not-filled-in',
   'path-conflict',
   'type',
   'python',

@@ -29,7 +29,8 @@ test.beforeEach(async () => {
   const about = { id: 'upload', name: 'upload' }
   activate(faultline, buildWorkflow({ Hook: hook, Respond: respond }, [['Hook', 'Respond']], about))
   const fields = { values: [{ fieldLabel: 'Name' }, { fieldLabel: 'Scan', fieldType: 'file' }] }
-  const form = ['formTrigger', { formTitle: 'Scan', formFields: fields, options: { path: 'scan' } }] as const
+  const asks = { formTitle: 'Scan', formFields: fields, options: { path: 'scan' } }
+  const form = ['formTrigger', asks, { typeVersion: 2.2 }] as const
   activate(faultline, buildWorkflow({ Form: form, After: ['noOp'] }, [['Form', 'After']], { id: 'scan', name: 'scan' }))
 })
 test.afterEach(() => faultline.close())

@@ -3,6 +3,7 @@ import type { ChangedBeforeError } from '../../shared/diagnostic-record.ts'
 import { findingFacts, findingsThat, type FindingKind } from '../../shared/finding.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { headerValue } from '../../shared/headers.ts'
+import { workflowIssuesName } from '../engine/workflow-issues.ts'
 import type { Symptoms } from './layer-evidence.ts'
 
 /** From one observation to one layer. */
@@ -278,6 +279,16 @@ export const layerRules: readonly LayerRule[] = [
       findingsThat(({ layer, changesItems }) => layer === 'node' && changesItems !== true),
       'The setting of a node decides this.',
     ),
+  },
+  {
+    name: 'node-not-filled-in',
+    layer: 'node',
+    weight: 'points',
+    source: 'n8n 1.123.5: it looks at every node that an execution can come to before the first one runs',
+    sees: ({ failure }) =>
+      failure?.name === workflowIssuesName
+        ? (failure.description ?? `Node "${failure.node}" is not filled in, so that no node ran.`)
+        : null,
   },
   {
     name: 'code-of-the-node',

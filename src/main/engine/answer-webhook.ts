@@ -17,7 +17,9 @@ import type { RunOutcome } from './run-contract.ts'
 import { setOwn } from '../../shared/own-field.ts'
 import { responseModeOf, setupFailureCode } from './webhook-setup.ts'
 import { textOf } from './nodes/items/text-of.ts'
+import { workflowIssuesName } from './workflow-issues.ts'
 
+const notExecuted = { code: 0, message: 'There was a problem executing the workflow' }
 const jsonHeader = { 'content-type': 'application/json; charset=utf-8' }
 
 /** The answer of a webhook that answers as soon as the request has been received. */
@@ -39,13 +41,15 @@ export function answerAtEnd(written: WorkflowNode, outcome: RunOutcome): Workflo
   const webhook = nodeWithPresets(written)
   const { failure, status } = outcome
   if (failure?.code === setupFailureCode) return refusal({ code: 0, message: failure.message })
+  // Nothing ran that could have failed or answered.
+  if (failure?.name === workflowIssuesName && outcome.nodeRuns.length === 0) return refusal(notExecuted)
   if (responseModeOf(webhook) === 'responseNode') {
     if (outcome.answer !== null) return withHeadersOf(webhook, outcome.answer)
     if (status === 'success' || status === 'waiting' || !rulesOf(outcome.profile).tellsOfErrorBeforeRespond)
       return { statusCode: 200, headers: jsonHeader, body: { kind: 'none' } }
     return refusal({ message: 'Error in workflow' })
   }
-  if (status === 'canceled') return refusal({ code: 0, message: 'There was a problem executing the workflow' })
+  if (status === 'canceled') return refusal(notExecuted)
   if (status === 'error' || status === 'crashed') return refusal({ message: 'Error in workflow' })
   return answerOfLastNode(webhook, lastItems(outcome))
 }

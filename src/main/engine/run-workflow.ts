@@ -25,6 +25,7 @@ import { whyEndless, whyStopped } from './stop-run.ts'
 import type { Stopped } from './stop-switch.ts'
 import { findingsOfQuirks } from './service-quirks.ts'
 import { limitTime } from './time-limit.ts'
+import { workflowIssues } from './workflow-issues.ts'
 
 /** Runs the workflow to its end, its failure, its suspension, or until it is stopped. */
 export async function runWorkflow(
@@ -53,8 +54,10 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
   const replay = createReplay(request.resume, state)
   const start = startOf(request)
   if (start === undefined) return outcomeOf(state, 'error', failureFrom(noStart(request), request.startNode ?? ''))
-  if (isTrigger(start)) {
-    const first = replay.trigger(start) ?? triggerRun(start, request, state.engine)
+  const first = isTrigger(start) ? (replay.trigger(start) ?? triggerRun(start, request, state.engine)) : null
+  const issues = first?.outputs === null ? null : issuesOf(request, start)
+  if (issues !== null) return outcomeOf(state, 'error', issues)
+  if (first !== null) {
     keepRun(state, first, watch)
     if (first.outputs === null) return outcomeOf(state, 'error', first.failure)
     schedule.add(start, 0, first.outputs)
@@ -96,6 +99,12 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
 function startOf({ workflow, startNode, mode, resume }: RunRequest): WorkflowNode | undefined {
   const name = startNode ?? resume?.nodeRuns[0]?.node
   return name === undefined ? findStartNode(workflow, mode) : findNode(workflow, name)
+}
+
+/** One that is gone on with is looked at from where it goes on. */
+function issuesOf(request: RunRequest, start: WorkflowNode): Failure | null {
+  const from = request.resume?.nodeRuns.at(-1)?.node ?? start.name
+  return workflowIssues(request.workflow, from, (node) => pinnedItems(node, request) !== null)
 }
 
 function noStart({ workflow, startNode, mode }: RunRequest): NodeFailure {

@@ -5,6 +5,8 @@ import type {
   ServiceExecutionSummary,
   ServiceNodeRun,
 } from '../../shared/service-execution.ts'
+import { workflowFrom } from '../engine/read-workflow.ts'
+import { nodesWithIssues, workflowIssuesName } from '../engine/workflow-issues.ts'
 import { errorOfItem } from './read-execution.ts'
 
 /** Where a recorded execution went wrong. */
@@ -35,13 +37,24 @@ export function firstServiceFailure(execution: ServiceExecution): ServiceFailure
       .find((one) => one !== null)
     if (error !== undefined) return { node, error }
   }
-  const { error } = execution
-  return error?.node == null ? null : { node: error.node, error }
+  return lastServiceFailure(execution)
 }
 
 /** The failure that ended it; null where none did. */
-export function lastServiceFailure({ error }: ServiceExecution): ServiceFailure | null {
-  return error?.node == null ? null : { node: error.node, error }
+export function lastServiceFailure({ error, workflow, workflowName }: ServiceExecution): ServiceFailure | null {
+  if (error === null) return null
+  const node = error.node ?? (error.name === workflowIssuesName ? unfilledNode(workflow, workflowName) : null)
+  return node === null ? null : { node, error }
+}
+
+/** The service names none: the first that is not filled in; null where it is one whose parameters are not known here. */
+function unfilledNode(workflow: ServiceExecution['workflow'], name: string): string | null {
+  try {
+    return nodesWithIssues(workflowFrom(workflow, name).workflow)[0]?.node.name ?? null
+  } catch {
+    // Whoever brings the workflow in is told why it is none.
+    return null
+  }
 }
 
 /** What a list shows of it. */

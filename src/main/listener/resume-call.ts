@@ -214,7 +214,8 @@ function registrationOf({ workflow, node, call }: Waiting, executionId: string):
   const suffix = typeof options['webhookSuffix'] === 'string' ? options['webhookSuffix'].trim().replace(/^\//, '') : ''
   return {
     workflow,
-    node: { ...node, parameters: call },
+    // What a form asks for says itself what ends the waiting.
+    node: { ...node, parameters: { resume: 'webhook', ...call } },
     method: typeof call['httpMethod'] === 'string' ? call['httpMethod'] : 'GET',
     output: 0,
     path: `${resumePrefix}/${executionId}${suffix === '' ? '' : `/${suffix}`}`,

@@ -7,12 +7,13 @@ import { isNote } from '../../shared/sticky-note.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { danglingConnectionLines, disabledWebhookLines } from './connection-lines.ts'
 import { credentialLines } from './credential-lines.ts'
-import { folderLines, moduleLines, typeLines, variableLines } from './node-lines.ts'
+import { folderLines, issueLines, moduleLines, typeLines, variableLines } from './node-lines.ts'
 import { misplacedReadLines } from './misplaced-reads.ts'
 import type { ReadinessSurroundings } from './readiness-surroundings.ts'
 import { requestLines } from './request-lines.ts'
 import { isBeneath } from '../engine/ai/map-ai-nodes.ts'
 import { isTrigger } from '../engine/start-node.ts'
+import { nodesWithIssues } from '../engine/workflow-issues.ts'
 import { deliveredNodes, reachedNodes, runsBy } from './run-nodes.ts'
 import { toldOnce, type LineOfNode } from './told-once.ts'
 import { webhookLines } from './webhook-lines.ts'
@@ -36,6 +37,9 @@ export function readinessOf(workflow: Workflow, given: ReadinessSurroundings): R
       ...folderLines(node, given),
     ]
   })
+  const unfilled = nodesWithIssues(workflow)
+    .filter(({ node }) => reached.some(({ name }) => name === node.name))
+    .flatMap(({ node, issues }) => issueLines(node, issues))
   const delivered = deliveredNodes(workflow)
   return {
     nodes: steps.map((node) => ({ name: node.name, type: node.type, runsBy: runsBy(workflow, node) })),
@@ -43,7 +47,7 @@ export function readinessOf(workflow: Workflow, given: ReadinessSurroundings): R
       ...webhookLines(workflow, given),
       ...disabledWebhookLines(workflow),
       ...danglingConnectionLines(workflow),
-      ...toldOnce([...typed, ...asked], delivered),
+      ...toldOnce([...unfilled, ...typed, ...asked], delivered),
       ...errorWorkflowLines(workflow, given),
       ...misplacedReadLines(workflow),
       ...requestLines(workflow, given),

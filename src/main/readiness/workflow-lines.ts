@@ -16,13 +16,9 @@ export function calledWorkflowLines(
   const given = parameters['workflowId']
   const written = isObject(given) ? given['value'] : given
   const id = typeof written === 'string' || typeof written === 'number' ? String(written) : ''
-  // Which one an expression names is known only when it runs.
-  if (id.startsWith('=') || id === workflow.id || (id !== '' && hasWorkflow(id))) return []
+  // Which one an expression names is known only when it runs; one that names none is not filled in.
+  if (id === '' || id.startsWith('=') || id === workflow.id || hasWorkflow(id)) return []
   const line = { kind: 'sub-workflow', node: name, severity: 'blocks' } as const
-  if (id === '') {
-    const words = { ofOne: 'is to run another workflow and names none.' }
-    return [{ ...line, words, remedy: { kind: 'edit-node', node: name } }]
-  }
   const what = `the workflow with the id "${id}", which is not in Faultline.`
   const words = { ofOne: `calls ${what}`, ofMany: `call ${what}` }
   return [{ ...line, words, remedy: { kind: 'add-workflow', workflowId: id } }]

@@ -6,8 +6,14 @@ export const compressionTypes: readonly NodeType[] = [
     versions: [1, 1.1],
     parameters: [
       { name: 'operation', kind: 'options', preset: 'decompress', options: ['compress', 'decompress'] },
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['compress'] } },
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['decompress'] } },
+      { name: 'binaryPropertyName', kind: 'string', required: true, preset: 'data', show: { operation: ['compress'] } },
+      {
+        name: 'binaryPropertyName',
+        kind: 'string',
+        required: true,
+        preset: 'data',
+        show: { operation: ['decompress'] },
+      },
       {
         name: 'outputFormat',
         kind: 'options',
@@ -23,7 +29,13 @@ export const compressionTypes: readonly NodeType[] = [
         show: { operation: ['compress'] },
         hide: { '@version': [1] },
       },
-      { name: 'fileName', kind: 'string', preset: '', show: { operation: ['compress'], outputFormat: ['zip'] } },
+      {
+        name: 'fileName',
+        kind: 'string',
+        required: true,
+        preset: '',
+        show: { operation: ['compress'], outputFormat: ['zip'] },
+      },
       {
         name: 'binaryPropertyOutput',
         kind: 'string',
@@ -47,10 +59,11 @@ export const compressionTypes: readonly NodeType[] = [
       {
         name: 'outputPrefix',
         kind: 'string',
+        required: true,
         preset: 'data',
         show: { operation: ['compress'], outputFormat: ['gzip'], '@version': [1] },
       },
-      { name: 'outputPrefix', kind: 'string', preset: 'file_', show: { operation: ['decompress'] } },
+      { name: 'outputPrefix', kind: 'string', required: true, preset: 'file_', show: { operation: ['decompress'] } },
     ],
   },
 ]

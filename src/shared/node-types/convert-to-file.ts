@@ -15,6 +15,7 @@ export const convertToFileTypes: readonly NodeType[] = [
       {
         name: 'binaryPropertyName',
         kind: 'string',
+        required: true,
         preset: 'data',
         show: { operation: ['csv', 'html', 'rtf', 'ods', 'xls', 'xlsx'] },
       },
@@ -31,8 +32,8 @@ export const convertToFileTypes: readonly NodeType[] = [
           { name: 'sheetName', kind: 'string', preset: 'Sheet', show: { '/operation': ['ods', 'xls', 'xlsx'] } },
         ],
       },
-      { name: 'sourceProperty', kind: 'string', preset: '', show: { operation: ['toBinary'] } },
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['toBinary'] } },
+      { name: 'sourceProperty', kind: 'string', required: true, preset: '', show: { operation: ['toBinary'] } },
+      { name: 'binaryPropertyName', kind: 'string', required: true, preset: 'data', show: { operation: ['toBinary'] } },
       {
         name: 'options',
         kind: 'collection',
@@ -52,8 +53,8 @@ export const convertToFileTypes: readonly NodeType[] = [
           { name: 'mimeType', kind: 'string', preset: '' },
         ],
       },
-      { name: 'sourceProperty', kind: 'string', preset: '', show: { operation: ['toText'] } },
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['toText'] } },
+      { name: 'sourceProperty', kind: 'string', required: true, preset: '', show: { operation: ['toText'] } },
+      { name: 'binaryPropertyName', kind: 'string', required: true, preset: 'data', show: { operation: ['toText'] } },
       {
         name: 'options',
         kind: 'collection',
@@ -71,7 +72,7 @@ export const convertToFileTypes: readonly NodeType[] = [
         ],
       },
       { name: 'mode', kind: 'options', preset: 'once', options: ['each', 'once'], show: { operation: ['toJson'] } },
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['toJson'] } },
+      { name: 'binaryPropertyName', kind: 'string', required: true, preset: 'data', show: { operation: ['toJson'] } },
       {
         name: 'options',
         kind: 'collection',
@@ -90,10 +91,10 @@ export const convertToFileTypes: readonly NodeType[] = [
         ],
       },
       { name: 'title', kind: 'string', preset: '', show: { operation: ['iCal'] } },
-      { name: 'start', kind: 'dateTime', preset: '', show: { operation: ['iCal'] } },
-      { name: 'end', kind: 'dateTime', preset: '', show: { operation: ['iCal'] } },
+      { name: 'start', kind: 'dateTime', required: true, preset: '', show: { operation: ['iCal'] } },
+      { name: 'end', kind: 'dateTime', required: true, preset: '', show: { operation: ['iCal'] } },
       { name: 'allDay', kind: 'boolean', preset: false, show: { operation: ['iCal'] } },
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['iCal'] } },
+      { name: 'binaryPropertyName', kind: 'string', required: true, preset: 'data', show: { operation: ['iCal'] } },
       {
         name: 'additionalFields',
         kind: 'collection',

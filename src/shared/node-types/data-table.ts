@@ -16,6 +16,7 @@ export const dataTableTypes: readonly NodeType[] = [
       {
         name: 'dataTableId',
         kind: 'resourceLocator',
+        required: true,
         preset: { mode: 'list', value: '' },
         show: { resource: ['row'] },
       },
@@ -108,6 +109,7 @@ export const dataTableTypes: readonly NodeType[] = [
       {
         name: 'filters',
         kind: 'fixedCollection',
+        least: 1,
         preset: {},
         isList: true,
         show: { resource: ['row'], operation: ['rowExists'] },
@@ -134,6 +136,7 @@ export const dataTableTypes: readonly NodeType[] = [
       {
         name: 'filters',
         kind: 'fixedCollection',
+        least: 1,
         preset: {},
         isList: true,
         show: { resource: ['row'], operation: ['rowNotExists'] },

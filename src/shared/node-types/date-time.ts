@@ -6,8 +6,8 @@ export const dateTimeTypes: readonly NodeType[] = [
     versions: [1],
     parameters: [
       { name: 'action', kind: 'options', preset: 'format', options: ['calculate', 'format'] },
-      { name: 'value', kind: 'string', preset: '', show: { action: ['format'] } },
-      { name: 'dataPropertyName', kind: 'string', preset: 'data', show: { action: ['format'] } },
+      { name: 'value', kind: 'string', required: true, preset: '', show: { action: ['format'] } },
+      { name: 'dataPropertyName', kind: 'string', required: true, preset: 'data', show: { action: ['format'] } },
       { name: 'custom', kind: 'boolean', preset: false, show: { action: ['format'] } },
       { name: 'toFormat', kind: 'string', preset: '', show: { action: ['format'], custom: [true] } },
       {
@@ -28,10 +28,11 @@ export const dateTimeTypes: readonly NodeType[] = [
           { name: 'toTimezone', kind: 'options', preset: 'UTC' },
         ],
       },
-      { name: 'value', kind: 'string', preset: '', show: { action: ['calculate'] } },
+      { name: 'value', kind: 'string', required: true, preset: '', show: { action: ['calculate'] } },
       {
         name: 'operation',
         kind: 'options',
+        required: true,
         preset: 'add',
         options: ['add', 'subtract'],
         show: { action: ['calculate'] },
@@ -40,11 +41,12 @@ export const dateTimeTypes: readonly NodeType[] = [
       {
         name: 'timeUnit',
         kind: 'options',
+        required: true,
         preset: 'days',
         options: ['quarters', 'years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds', 'milliseconds'],
         show: { action: ['calculate'] },
       },
-      { name: 'dataPropertyName', kind: 'string', preset: 'data', show: { action: ['calculate'] } },
+      { name: 'dataPropertyName', kind: 'string', required: true, preset: 'data', show: { action: ['calculate'] } },
       {
         name: 'options',
         kind: 'collection',
@@ -84,10 +86,11 @@ export const dateTimeTypes: readonly NodeType[] = [
           { name: 'timezone', kind: 'string', preset: '' },
         ],
       },
-      { name: 'magnitude', kind: 'string', preset: '', show: { operation: ['addToDate'] } },
+      { name: 'magnitude', kind: 'string', required: true, preset: '', show: { operation: ['addToDate'] } },
       {
         name: 'timeUnit',
         kind: 'options',
+        required: true,
         preset: 'days',
         options: ['years', 'quarters', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds', 'milliseconds'],
         show: { operation: ['addToDate'] },
@@ -101,10 +104,11 @@ export const dateTimeTypes: readonly NodeType[] = [
         show: { operation: ['addToDate'] },
         fields: [{ name: 'includeInputFields', kind: 'boolean', preset: false }],
       },
-      { name: 'magnitude', kind: 'string', preset: '', show: { operation: ['subtractFromDate'] } },
+      { name: 'magnitude', kind: 'string', required: true, preset: '', show: { operation: ['subtractFromDate'] } },
       {
         name: 'timeUnit',
         kind: 'options',
+        required: true,
         preset: 'days',
         options: ['years', 'quarters', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds', 'milliseconds'],
         show: { operation: ['subtractFromDate'] },

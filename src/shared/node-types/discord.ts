@@ -5,7 +5,7 @@ export const discordTypes: readonly NodeType[] = [
     type: 'n8n-nodes-base.discord',
     versions: [1],
     parameters: [
-      { name: 'webhookUri', kind: 'string', preset: '' },
+      { name: 'webhookUri', kind: 'string', required: true, preset: '' },
       { name: 'text', kind: 'string', preset: '' },
       {
         name: 'options',
@@ -61,6 +61,7 @@ export const discordTypes: readonly NodeType[] = [
       {
         name: 'guildId',
         kind: 'resourceLocator',
+        required: true,
         preset: { mode: 'list', value: '' },
         show: { resource: ['message'], authentication: ['botToken', 'oAuth2'] },
       },
@@ -82,6 +83,7 @@ export const discordTypes: readonly NodeType[] = [
       {
         name: 'channelId',
         kind: 'resourceLocator',
+        required: true,
         preset: { mode: 'list', value: '' },
         show: { sendTo: ['channel'], resource: ['message'], operation: ['send'] },
         hide: { authentication: ['webhook'] },

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../json.ts'
-import type { ConditionValue, DisplayConditions, NodeParameter } from './node-type.ts'
+import type { ConditionValue, NodeParameter } from './node-type.ts'
 
 /** What conditions look at: the values beside a parameter, those at the top, and the node's version. */
 export interface Surrounding {
@@ -10,18 +10,21 @@ export interface Surrounding {
 
 /** True where the parameter counts. */
 export function isShown({ show, hide }: NodeParameter, surrounding: Surrounding): boolean {
-  if (hide !== undefined && Object.entries(hide).some(([path, values]) => holds(path, values, surrounding)))
-    return false
-  return show === undefined || Object.entries(show).every(([path, values]) => holds(path, values, surrounding))
+  for (const [path, wanted] of Object.entries(show ?? {})) {
+    const given = valuesAt(path, surrounding)
+    // What an expression will give is not known: it counts, whatever is asked after that.
+    if (given.some((value) => typeof value === 'string' && value.startsWith('='))) return true
+    if (!given.some((value) => wanted.some((one) => fits(value, one)))) return false
+  }
+  return !Object.entries(hide ?? {}).some(([path, wanted]) =>
+    valuesAt(path, surrounding).some((value) => wanted.some((one) => fits(value, one))),
+  )
 }
 
-function holds(path: string, values: DisplayConditions[string], { beside, top, version }: Surrounding): boolean {
-  const found =
-    path === '@version' ? version : path.startsWith('/') ? valueAlong(top, path.slice(1)) : valueAlong(beside, path)
-  const given: readonly unknown[] = Array.isArray(found) ? found : [chosen(found)]
-  // What an expression will give is not known: the parameter may count.
-  if (given.some((value) => typeof value === 'string' && value.startsWith('='))) return true
-  return given.some((value) => values.some((wanted) => fits(value, wanted)))
+function valuesAt(path: string, { beside, top, version }: Surrounding): readonly unknown[] {
+  if (path === '@version') return [version]
+  const found = chosen(path.startsWith('/') ? valueAlong(top, path.slice(1)) : valueAlong(beside, path))
+  return Array.isArray(found) ? found : [found]
 }
 
 function valueAlong(root: unknown, path: string): unknown {

@@ -22,15 +22,17 @@ export const executeWorkflowTriggerTypes: readonly NodeType[] = [
       {
         name: 'workflowInputs',
         kind: 'fixedCollection',
+        least: 1,
         preset: {},
         isList: true,
         show: { '@version': [{ gte: 1.1 }], inputSource: ['workflowInputs'] },
         groups: {
           values: [
-            { name: 'name', kind: 'string', preset: '' },
+            { name: 'name', kind: 'string', required: true, preset: '' },
             {
               name: 'type',
               kind: 'options',
+              required: true,
               preset: 'string',
               options: ['any', 'string', 'number', 'boolean', 'array', 'object'],
             },

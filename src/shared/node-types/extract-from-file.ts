@@ -28,6 +28,7 @@ export const extractFromFileTypes: readonly NodeType[] = [
       {
         name: 'binaryPropertyName',
         kind: 'string',
+        required: true,
         preset: 'data',
         show: { operation: ['csv', 'html', 'rtf', 'ods', 'xls', 'xlsx'] },
       },
@@ -82,12 +83,14 @@ export const extractFromFileTypes: readonly NodeType[] = [
       {
         name: 'binaryPropertyName',
         kind: 'string',
+        required: true,
         preset: 'data',
         show: { operation: ['binaryToPropery', 'fromJson', 'text', 'fromIcs', 'xml'] },
       },
       {
         name: 'destinationKey',
         kind: 'string',
+        required: true,
         preset: 'data',
         show: { operation: ['binaryToPropery', 'fromJson', 'text', 'fromIcs', 'xml'] },
       },
@@ -107,7 +110,7 @@ export const extractFromFileTypes: readonly NodeType[] = [
           { name: 'keepSource', kind: 'options', preset: 'json', options: ['binary', 'both', 'json'] },
         ],
       },
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['pdf'] } },
+      { name: 'binaryPropertyName', kind: 'string', required: true, preset: 'data', show: { operation: ['pdf'] } },
       {
         name: 'options',
         kind: 'collection',

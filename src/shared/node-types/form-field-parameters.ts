@@ -2,11 +2,12 @@ import type { NodeParameter } from './node-type.ts'
 
 /** Of one field of a form: forms of their own, and those that a message or a wait sends a person to. */
 export const formFieldParameters: readonly NodeParameter[] = [
-  { name: 'fieldLabel', kind: 'string', preset: '', hide: { fieldType: ['hiddenField', 'html'] } },
+  { name: 'fieldLabel', kind: 'string', required: true, preset: '', hide: { fieldType: ['hiddenField', 'html'] } },
   { name: 'fieldName', kind: 'string', preset: '', show: { fieldType: ['hiddenField'] } },
   {
     name: 'fieldType',
     kind: 'options',
+    required: true,
     preset: 'text',
     options: [
       'checkbox',

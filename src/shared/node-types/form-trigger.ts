@@ -6,8 +6,8 @@ export const formTriggerTypes: readonly NodeType[] = [
     type: 'n8n-nodes-base.formTrigger',
     versions: [1],
     parameters: [
-      { name: 'path', kind: 'string', preset: '' },
-      { name: 'formTitle', kind: 'string', preset: '' },
+      { name: 'path', kind: 'string', required: true, preset: '' },
+      { name: 'formTitle', kind: 'string', required: true, preset: '' },
       { name: 'formDescription', kind: 'string', preset: '' },
       {
         name: 'formFields',
@@ -38,8 +38,8 @@ export const formTriggerTypes: readonly NodeType[] = [
     versions: [2, 2.1, 2.2, 2.3],
     parameters: [
       { name: 'authentication', kind: 'options', preset: 'none', options: ['basicAuth', 'none'] },
-      { name: 'path', kind: 'string', preset: '', show: { '@version': [{ lte: 2.1 }] } },
-      { name: 'formTitle', kind: 'string', preset: '' },
+      { name: 'path', kind: 'string', required: true, preset: '', show: { '@version': [{ lte: 2.1 }] } },
+      { name: 'formTitle', kind: 'string', required: true, preset: '' },
       { name: 'formDescription', kind: 'string', preset: '' },
       {
         name: 'formFields',

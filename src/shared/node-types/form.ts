@@ -80,12 +80,15 @@ export const formNodeTypes: readonly NodeType[] = [
       {
         name: 'redirectUrl',
         kind: 'string',
+        required: true,
+        valueType: 'url',
         preset: '',
         show: { respondWith: ['redirect'], operation: ['completion'] },
       },
       {
         name: 'completionTitle',
         kind: 'string',
+        required: true,
         preset: '',
         show: { respondWith: ['text', 'returnBinary'], operation: ['completion'] },
       },

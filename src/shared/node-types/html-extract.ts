@@ -6,8 +6,8 @@ export const htmlExtractTypes: readonly NodeType[] = [
     versions: [1],
     parameters: [
       { name: 'sourceData', kind: 'options', preset: 'json', options: ['binary', 'json'] },
-      { name: 'dataPropertyName', kind: 'string', preset: 'data', show: { sourceData: ['binary'] } },
-      { name: 'dataPropertyName', kind: 'string', preset: 'data', show: { sourceData: ['json'] } },
+      { name: 'dataPropertyName', kind: 'string', required: true, preset: 'data', show: { sourceData: ['binary'] } },
+      { name: 'dataPropertyName', kind: 'string', required: true, preset: 'data', show: { sourceData: ['json'] } },
       {
         name: 'extractionValues',
         kind: 'fixedCollection',

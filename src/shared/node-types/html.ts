@@ -28,12 +28,14 @@ export const htmlTypes: readonly NodeType[] = [
       {
         name: 'dataPropertyName',
         kind: 'string',
+        required: true,
         preset: 'data',
         show: { operation: ['extractHtmlContent'], sourceData: ['binary'] },
       },
       {
         name: 'dataPropertyName',
         kind: 'string',
+        required: true,
         preset: 'data',
         show: { operation: ['extractHtmlContent'], sourceData: ['json'] },
       },

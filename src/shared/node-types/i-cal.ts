@@ -7,10 +7,10 @@ export const iCalTypes: readonly NodeType[] = [
     parameters: [
       { name: 'operation', kind: 'options', preset: 'createEventFile', options: ['createEventFile'] },
       { name: 'title', kind: 'string', preset: '' },
-      { name: 'start', kind: 'dateTime', preset: '' },
-      { name: 'end', kind: 'dateTime', preset: '' },
+      { name: 'start', kind: 'dateTime', required: true, preset: '' },
+      { name: 'end', kind: 'dateTime', required: true, preset: '' },
       { name: 'allDay', kind: 'boolean', preset: false },
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data' },
+      { name: 'binaryPropertyName', kind: 'string', required: true, preset: 'data' },
       {
         name: 'additionalFields',
         kind: 'collection',

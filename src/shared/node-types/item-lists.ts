@@ -15,6 +15,7 @@ export const itemListsTypes: readonly NodeType[] = [
       {
         name: 'fieldToSplitOut',
         kind: 'string',
+        required: true,
         preset: '',
         show: { resource: ['itemList'], operation: ['splitOutItems'] },
       },
@@ -131,7 +132,7 @@ export const itemListsTypes: readonly NodeType[] = [
         show: { resource: ['itemList'], operation: ['sort'], type: ['simple'] },
         groups: {
           sortField: [
-            { name: 'fieldName', kind: 'string', preset: '' },
+            { name: 'fieldName', kind: 'string', required: true, preset: '' },
             { name: 'order', kind: 'options', preset: 'ascending', options: ['ascending', 'descending'] },
           ],
         },
@@ -269,6 +270,7 @@ export const itemListsTypes: readonly NodeType[] = [
       {
         name: 'fieldToSplitOut',
         kind: 'string',
+        required: true,
         preset: '',
         show: { resource: ['itemList'], operation: ['splitOutItems'] },
       },
@@ -385,7 +387,7 @@ export const itemListsTypes: readonly NodeType[] = [
         show: { resource: ['itemList'], operation: ['sort'], type: ['simple'] },
         groups: {
           sortField: [
-            { name: 'fieldName', kind: 'string', preset: '' },
+            { name: 'fieldName', kind: 'string', required: true, preset: '' },
             { name: 'order', kind: 'options', preset: 'ascending', options: ['ascending', 'descending'] },
           ],
         },
@@ -651,7 +653,7 @@ export const itemListsTypes: readonly NodeType[] = [
         show: { type: ['simple'], resource: ['itemList'], operation: ['sort'] },
         groups: {
           sortField: [
-            { name: 'fieldName', kind: 'string', preset: '' },
+            { name: 'fieldName', kind: 'string', required: true, preset: '' },
             { name: 'order', kind: 'options', preset: 'ascending', options: ['ascending', 'descending'] },
           ],
         },
@@ -673,6 +675,7 @@ export const itemListsTypes: readonly NodeType[] = [
       {
         name: 'fieldToSplitOut',
         kind: 'string',
+        required: true,
         preset: '',
         show: { resource: ['itemList'], operation: ['splitOutItems'] },
       },

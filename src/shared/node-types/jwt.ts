@@ -24,10 +24,18 @@ export const jwtTypes: readonly NodeType[] = [
       {
         name: 'claimsJson',
         kind: 'json',
+        valueType: 'object',
         preset: '{\n  "my_field_1": "value 1",\n  "my_field_2": "value 2"\n}\n',
         show: { operation: ['sign'], useJson: [true] },
       },
-      { name: 'token', kind: 'string', preset: '', show: { operation: ['verify', 'decode'] } },
+      {
+        name: 'token',
+        kind: 'string',
+        required: true,
+        valueType: 'jwt',
+        preset: '',
+        show: { operation: ['verify', 'decode'] },
+      },
       {
         name: 'options',
         kind: 'collection',

@@ -6,9 +6,15 @@ export const markdownTypes: readonly NodeType[] = [
     versions: [1],
     parameters: [
       { name: 'mode', kind: 'options', preset: 'htmlToMarkdown', options: ['markdownToHtml', 'htmlToMarkdown'] },
-      { name: 'html', kind: 'string', preset: '', show: { mode: ['htmlToMarkdown'] } },
-      { name: 'markdown', kind: 'string', preset: '', show: { mode: ['markdownToHtml'] } },
-      { name: 'destinationKey', kind: 'string', preset: 'data', show: { mode: ['markdownToHtml', 'htmlToMarkdown'] } },
+      { name: 'html', kind: 'string', required: true, preset: '', show: { mode: ['htmlToMarkdown'] } },
+      { name: 'markdown', kind: 'string', required: true, preset: '', show: { mode: ['markdownToHtml'] } },
+      {
+        name: 'destinationKey',
+        kind: 'string',
+        required: true,
+        preset: 'data',
+        show: { mode: ['markdownToHtml', 'htmlToMarkdown'] },
+      },
       {
         name: 'options',
         kind: 'collection',

@@ -30,12 +30,14 @@ export const mergeTypes: readonly NodeType[] = [
       {
         name: 'propertyName1',
         kind: 'string',
+        required: true,
         preset: '',
         show: { mode: ['keepKeyMatches', 'mergeByKey', 'removeKeyMatches'] },
       },
       {
         name: 'propertyName2',
         kind: 'string',
+        required: true,
         preset: '',
         show: { mode: ['keepKeyMatches', 'mergeByKey', 'removeKeyMatches'] },
       },
@@ -274,6 +276,7 @@ export const mergeTypes: readonly NodeType[] = [
       {
         name: 'numberInputs',
         kind: 'options',
+        valueType: 'number',
         preset: 2,
         options: [2, 3, 4, 5, 6, 7, 8, 9, 10],
         show: { mode: ['append'] },
@@ -426,6 +429,7 @@ export const mergeTypes: readonly NodeType[] = [
       {
         name: 'numberInputs',
         kind: 'options',
+        valueType: 'number',
         preset: 2,
         options: [2, 3, 4, 5, 6, 7, 8, 9, 10],
         show: { mode: ['combineBySql'] },
@@ -433,6 +437,7 @@ export const mergeTypes: readonly NodeType[] = [
       {
         name: 'query',
         kind: 'string',
+        required: true,
         preset: 'SELECT * FROM input1 LEFT JOIN input2 ON input1.name = input2.id',
         show: { mode: ['combineBySql'] },
       },
@@ -446,6 +451,7 @@ export const mergeTypes: readonly NodeType[] = [
       {
         name: 'numberInputs',
         kind: 'options',
+        valueType: 'number',
         preset: 2,
         options: [2, 3, 4, 5, 6, 7, 8, 9, 10],
         show: { mode: ['combine'], combineBy: ['combineByPosition'] },
@@ -485,6 +491,7 @@ export const mergeTypes: readonly NodeType[] = [
       {
         name: 'numberInputs',
         kind: 'options',
+        valueType: 'number',
         preset: 2,
         options: [2, 3, 4, 5, 6, 7, 8, 9, 10],
         show: { mode: ['chooseBranch'] },
@@ -506,6 +513,7 @@ export const mergeTypes: readonly NodeType[] = [
       {
         name: 'useDataOfInput',
         kind: 'options',
+        valueType: 'number',
         preset: 1,
         show: { output: ['specifiedInput'], mode: ['chooseBranch'] },
       },

@@ -8,11 +8,23 @@ export const moveBinaryDataTypes: readonly NodeType[] = [
     parameters: [
       { name: 'mode', kind: 'options', preset: 'binaryToJson', options: ['binaryToJson', 'jsonToBinary'] },
       { name: 'setAllData', kind: 'boolean', preset: true, show: { mode: ['binaryToJson'] } },
-      { name: 'sourceKey', kind: 'string', preset: 'data', show: { mode: ['binaryToJson'] } },
-      { name: 'destinationKey', kind: 'string', preset: 'data', show: { mode: ['binaryToJson'], setAllData: [false] } },
+      { name: 'sourceKey', kind: 'string', required: true, preset: 'data', show: { mode: ['binaryToJson'] } },
+      {
+        name: 'destinationKey',
+        kind: 'string',
+        required: true,
+        preset: 'data',
+        show: { mode: ['binaryToJson'], setAllData: [false] },
+      },
       { name: 'convertAllData', kind: 'boolean', preset: true, show: { mode: ['jsonToBinary'] } },
-      { name: 'sourceKey', kind: 'string', preset: 'data', show: { convertAllData: [false], mode: ['jsonToBinary'] } },
-      { name: 'destinationKey', kind: 'string', preset: 'data', show: { mode: ['jsonToBinary'] } },
+      {
+        name: 'sourceKey',
+        kind: 'string',
+        required: true,
+        preset: 'data',
+        show: { convertAllData: [false], mode: ['jsonToBinary'] },
+      },
+      { name: 'destinationKey', kind: 'string', required: true, preset: 'data', show: { mode: ['jsonToBinary'] } },
       {
         name: 'options',
         kind: 'collection',

@@ -31,6 +31,12 @@ export interface NodeParameter {
   readonly preset?: unknown
   /** True where a group is a list of entries. */
   readonly isList?: boolean
+  /** Where it counts and has no value, the service runs no node of the workflow. */
+  readonly required?: true
+  /** Where it counts and is written as something that cannot be read as this, the service runs no node of the workflow. */
+  readonly valueType?: 'number' | 'boolean' | 'dateTime' | 'array' | 'object' | 'url' | 'jwt'
+  /** Where it counts and a group of it has fewer entries, the service runs no node of the workflow. */
+  readonly least?: number
   /** Values that may be chosen. */
   readonly options?: readonly (string | number | boolean)[]
   /** It counts only where these hold. */

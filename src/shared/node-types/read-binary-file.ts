@@ -5,8 +5,8 @@ export const readBinaryFileTypes: readonly NodeType[] = [
     type: 'n8n-nodes-base.readBinaryFile',
     versions: [1],
     parameters: [
-      { name: 'filePath', kind: 'string', preset: '' },
-      { name: 'dataPropertyName', kind: 'string', preset: 'data' },
+      { name: 'filePath', kind: 'string', required: true, preset: '' },
+      { name: 'dataPropertyName', kind: 'string', required: true, preset: 'data' },
     ],
   },
 ]

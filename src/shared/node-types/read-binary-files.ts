@@ -5,8 +5,8 @@ export const readBinaryFilesTypes: readonly NodeType[] = [
     type: 'n8n-nodes-base.readBinaryFiles',
     versions: [1],
     parameters: [
-      { name: 'fileSelector', kind: 'string', preset: '' },
-      { name: 'dataPropertyName', kind: 'string', preset: 'data' },
+      { name: 'fileSelector', kind: 'string', required: true, preset: '' },
+      { name: 'dataPropertyName', kind: 'string', required: true, preset: 'data' },
     ],
   },
 ]

@@ -5,7 +5,7 @@ export const readPDFTypes: readonly NodeType[] = [
     type: 'n8n-nodes-base.readPDF',
     versions: [1],
     parameters: [
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data' },
+      { name: 'binaryPropertyName', kind: 'string', required: true, preset: 'data' },
       { name: 'encrypted', kind: 'boolean', preset: false },
       { name: 'password', kind: 'string', preset: '', show: { encrypted: [true] } },
     ],

@@ -6,7 +6,7 @@ export const readWriteFileTypes: readonly NodeType[] = [
     versions: [1],
     parameters: [
       { name: 'operation', kind: 'options', preset: 'read', options: ['read', 'write'] },
-      { name: 'fileSelector', kind: 'string', preset: '', show: { operation: ['read'] } },
+      { name: 'fileSelector', kind: 'string', required: true, preset: '', show: { operation: ['read'] } },
       {
         name: 'options',
         kind: 'collection',
@@ -19,8 +19,8 @@ export const readWriteFileTypes: readonly NodeType[] = [
           { name: 'dataPropertyName', kind: 'string', preset: 'data' },
         ],
       },
-      { name: 'fileName', kind: 'string', preset: '', show: { operation: ['write'] } },
-      { name: 'dataPropertyName', kind: 'string', preset: 'data', show: { operation: ['write'] } },
+      { name: 'fileName', kind: 'string', required: true, preset: '', show: { operation: ['write'] } },
+      { name: 'dataPropertyName', kind: 'string', required: true, preset: 'data', show: { operation: ['write'] } },
       {
         name: 'options',
         kind: 'collection',

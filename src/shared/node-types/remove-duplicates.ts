@@ -58,6 +58,7 @@ export const removeDuplicatesTypes: readonly NodeType[] = [
       {
         name: 'dedupeValue',
         kind: 'string',
+        required: true,
         preset: '',
         show: { logic: ['removeItemsWithAlreadySeenKeyValues'], '/operation': ['removeItemsSeenInPreviousExecutions'] },
       },

@@ -20,9 +20,22 @@ export const respondToWebhookTypes: readonly NodeType[] = [
         options: ['allIncomingItems', 'binary', 'firstIncomingItem', 'json', 'jwt', 'noData', 'redirect', 'text'],
         show: { '@version': [{ gte: 1.2 }] },
       },
-      { name: 'redirectURL', kind: 'string', preset: '', show: { respondWith: ['redirect'] } },
+      {
+        name: 'redirectURL',
+        kind: 'string',
+        required: true,
+        valueType: 'url',
+        preset: '',
+        show: { respondWith: ['redirect'] },
+      },
       { name: 'responseBody', kind: 'json', preset: '{\n  "myField": "value"\n}', show: { respondWith: ['json'] } },
-      { name: 'payload', kind: 'json', preset: '{\n  "myField": "value"\n}', show: { respondWith: ['jwt'] } },
+      {
+        name: 'payload',
+        kind: 'json',
+        valueType: 'object',
+        preset: '{\n  "myField": "value"\n}',
+        show: { respondWith: ['jwt'] },
+      },
       { name: 'responseBody', kind: 'string', preset: '', show: { respondWith: ['text'] } },
       {
         name: 'responseDataSource',
@@ -34,6 +47,7 @@ export const respondToWebhookTypes: readonly NodeType[] = [
       {
         name: 'inputFieldName',
         kind: 'string',
+        required: true,
         preset: 'data',
         show: { respondWith: ['binary'], responseDataSource: ['set'] },
       },

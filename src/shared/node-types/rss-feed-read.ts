@@ -5,7 +5,7 @@ export const rssFeedReadTypes: readonly NodeType[] = [
     type: 'n8n-nodes-base.rssFeedRead',
     versions: [1, 1.1, 1.2],
     parameters: [
-      { name: 'url', kind: 'string', preset: '' },
+      { name: 'url', kind: 'string', required: true, preset: '' },
       {
         name: 'options',
         kind: 'collection',

@@ -89,6 +89,7 @@ export const slackTypes: readonly NodeType[] = [
       {
         name: 'channel',
         kind: 'string',
+        required: true,
         preset: '',
         show: { operation: ['post', 'postEphemeral'], resource: ['message'] },
       },
@@ -461,6 +462,7 @@ export const slackTypes: readonly NodeType[] = [
       {
         name: 'select',
         kind: 'options',
+        required: true,
         preset: '',
         options: ['channel', 'user'],
         show: { resource: ['message'], operation: ['post'] },
@@ -468,6 +470,7 @@ export const slackTypes: readonly NodeType[] = [
       {
         name: 'channelId',
         kind: 'resourceLocator',
+        required: true,
         preset: { mode: 'list', value: '' },
         show: { operation: ['post'], resource: ['message'], select: ['channel'] },
       },
@@ -487,12 +490,14 @@ export const slackTypes: readonly NodeType[] = [
       {
         name: 'text',
         kind: 'string',
+        required: true,
         preset: '',
         show: { operation: ['post'], resource: ['message'], messageType: ['text'] },
       },
       {
         name: 'blocksUi',
         kind: 'string',
+        required: true,
         preset: '',
         show: { operation: ['post'], resource: ['message'], messageType: ['block'] },
       },

@@ -14,7 +14,7 @@ export const sortTypes: readonly NodeType[] = [
         show: { type: ['simple'] },
         groups: {
           sortField: [
-            { name: 'fieldName', kind: 'string', preset: '' },
+            { name: 'fieldName', kind: 'string', required: true, preset: '' },
             { name: 'order', kind: 'options', preset: 'ascending', options: ['ascending', 'descending'] },
           ],
         },

@@ -5,7 +5,7 @@ export const splitOutTypes: readonly NodeType[] = [
     type: 'n8n-nodes-base.splitOut',
     versions: [1],
     parameters: [
-      { name: 'fieldToSplitOut', kind: 'string', preset: '' },
+      { name: 'fieldToSplitOut', kind: 'string', required: true, preset: '' },
       {
         name: 'include',
         kind: 'options',

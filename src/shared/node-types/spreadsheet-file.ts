@@ -6,7 +6,7 @@ export const spreadsheetFileTypes: readonly NodeType[] = [
     versions: [1],
     parameters: [
       { name: 'operation', kind: 'options', preset: 'fromFile', options: ['fromFile', 'toFile'] },
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['fromFile'] } },
+      { name: 'binaryPropertyName', kind: 'string', required: true, preset: 'data', show: { operation: ['fromFile'] } },
       {
         name: 'fileFormat',
         kind: 'options',
@@ -14,7 +14,7 @@ export const spreadsheetFileTypes: readonly NodeType[] = [
         options: ['csv', 'html', 'ods', 'rtf', 'xls', 'xlsx'],
         show: { operation: ['toFile'] },
       },
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['toFile'] } },
+      { name: 'binaryPropertyName', kind: 'string', required: true, preset: 'data', show: { operation: ['toFile'] } },
       {
         name: 'options',
         kind: 'collection',
@@ -72,7 +72,7 @@ export const spreadsheetFileTypes: readonly NodeType[] = [
     versions: [2],
     parameters: [
       { name: 'operation', kind: 'options', preset: 'fromFile', options: ['fromFile', 'toFile'] },
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['fromFile'] } },
+      { name: 'binaryPropertyName', kind: 'string', required: true, preset: 'data', show: { operation: ['fromFile'] } },
       {
         name: 'fileFormat',
         kind: 'options',
@@ -125,7 +125,7 @@ export const spreadsheetFileTypes: readonly NodeType[] = [
         options: ['csv', 'html', 'ods', 'rtf', 'xls', 'xlsx'],
         show: { operation: ['toFile'] },
       },
-      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['toFile'] } },
+      { name: 'binaryPropertyName', kind: 'string', required: true, preset: 'data', show: { operation: ['toFile'] } },
       {
         name: 'options',
         kind: 'collection',

@@ -6,7 +6,7 @@ export const stopAndErrorTypes: readonly NodeType[] = [
     versions: [1],
     parameters: [
       { name: 'errorType', kind: 'options', preset: 'errorMessage', options: ['errorMessage', 'errorObject'] },
-      { name: 'errorMessage', kind: 'string', preset: '', show: { errorType: ['errorMessage'] } },
+      { name: 'errorMessage', kind: 'string', required: true, preset: '', show: { errorType: ['errorMessage'] } },
       { name: 'errorObject', kind: 'json', preset: '', show: { errorType: ['errorObject'] } },
     ],
   },

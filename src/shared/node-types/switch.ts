@@ -205,7 +205,7 @@ export const switchNodeTypes: readonly NodeType[] = [
       { name: 'mode', kind: 'options', preset: 'rules', options: ['rules', 'expression'] },
       { name: 'numberOutputs', kind: 'number', preset: 4, show: { mode: ['expression'], '@version': [{ gte: 3.3 }] } },
       { name: 'numberOutputs', kind: 'number', preset: 4, show: { mode: ['expression'], '@version': [{ lt: 3.3 }] } },
-      { name: 'output', kind: 'number', preset: '={{}}', show: { mode: ['expression'] } },
+      { name: 'output', kind: 'number', valueType: 'number', preset: '={{}}', show: { mode: ['expression'] } },
       {
         name: 'rules',
         kind: 'fixedCollection',

@@ -47,6 +47,7 @@ export const telegramTypes: readonly NodeType[] = [
       {
         name: 'chatId',
         kind: 'string',
+        required: true,
         preset: '',
         show: {
           operation: [
@@ -76,6 +77,7 @@ export const telegramTypes: readonly NodeType[] = [
       {
         name: 'text',
         kind: 'string',
+        required: true,
         preset: '',
         show: { operation: ['editMessageText', 'sendMessage'], resource: ['message'] },
       },

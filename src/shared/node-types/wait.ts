@@ -26,9 +26,22 @@ export const waitTypes: readonly NodeType[] = [
         options: ['basicAuth', 'headerAuth', 'jwtAuth', 'none'],
         show: { resume: ['webhook'] },
       },
-      { name: 'dateTime', kind: 'dateTime', preset: '', show: { resume: ['specificTime'] } },
-      { name: 'amount', kind: 'number', preset: 1, show: { resume: ['timeInterval'], '@version': [1] } },
-      { name: 'amount', kind: 'number', preset: 5, show: { resume: ['timeInterval'] }, hide: { '@version': [1] } },
+      { name: 'dateTime', kind: 'dateTime', required: true, preset: '', show: { resume: ['specificTime'] } },
+      {
+        name: 'amount',
+        kind: 'number',
+        valueType: 'number',
+        preset: 1,
+        show: { resume: ['timeInterval'], '@version': [1] },
+      },
+      {
+        name: 'amount',
+        kind: 'number',
+        valueType: 'number',
+        preset: 5,
+        show: { resume: ['timeInterval'] },
+        hide: { '@version': [1] },
+      },
       {
         name: 'unit',
         kind: 'options',
@@ -44,7 +57,7 @@ export const waitTypes: readonly NodeType[] = [
         show: { resume: ['timeInterval'] },
         hide: { '@version': [1] },
       },
-      { name: 'formTitle', kind: 'string', preset: '', show: { resume: ['form'] } },
+      { name: 'formTitle', kind: 'string', required: true, preset: '', show: { resume: ['form'] } },
       { name: 'formDescription', kind: 'string', preset: '', show: { resume: ['form'] } },
       {
         name: 'formFields',
@@ -94,6 +107,7 @@ export const waitTypes: readonly NodeType[] = [
       {
         name: 'responseBinaryPropertyName',
         kind: 'string',
+        required: true,
         preset: 'data',
         show: { responseData: ['firstEntryBinary'], resume: ['webhook'] },
       },

@@ -58,6 +58,7 @@ export const webhookTypes: readonly NodeType[] = [
       {
         name: 'responseBinaryPropertyName',
         kind: 'string',
+        required: true,
         preset: 'data',
         show: { responseData: ['firstEntryBinary'] },
       },

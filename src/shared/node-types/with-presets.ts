@@ -5,7 +5,7 @@
  */
 import { isObject, type JsonObject } from '../json.ts'
 import type { Workflow, WorkflowNode } from '../workflow.ts'
-import { isShown } from './display-conditions.ts'
+import { isShown, type Surrounding } from './display-conditions.ts'
 import type { NodeParameter } from './node-type.ts'
 import { nodeTypeOf } from './node-types.ts'
 
@@ -45,8 +45,24 @@ function filled(parameters: readonly NodeParameter[], given: JsonObject, version
       if (isShown(parameter, surrounding)) fill(parameter, values, values, version, false)
     }
   }
-  return values
+  return withoutHidden(parameters, surrounding)
 }
+
+/**
+ * What does not count is not there: an expression that was left behind in it is never looked at, and it shows nothing else. What the
+ * table does not hold stays.
+ */
+function withoutHidden(parameters: readonly NodeParameter[], surrounding: Surrounding): JsonObject {
+  const shown = new Set(parameters.filter((parameter) => isShown(parameter, surrounding)).map(({ name }) => name))
+  const hidden = new Set(parameters.map(({ name }) => name).filter((name) => !shown.has(name)))
+  return Object.fromEntries(Object.entries(surrounding.beside).filter(([name]) => !hidden.has(name)))
+}
+
+/** Kinds of which null is a value; in any other it stands for the preset. */
+const kindsOfNull: ReadonlySet<string> = new Set([
+  ...['boolean', 'number', 'options', 'resourceLocator'],
+  ...['collection', 'fixedCollection'],
+])
 
 /** Fills in one parameter, and what is inside it where it has been given. An option of a collection stays left out. */
 function fill(
@@ -58,8 +74,9 @@ function fill(
 ): void {
   const { name, kind, preset, fields, groups } = parameter
   const given = Object.hasOwn(values, name) ? values[name] : undefined
-  if (given === undefined) {
-    if (!isOption && preset !== undefined) values[name] = preset
+  const isPreset = given === null && !kindsOfNull.has(kind)
+  if (given === undefined || isPreset) {
+    if ((isPreset || !isOption) && preset !== undefined) values[name] = preset
     return
   }
   if (kind === 'collection' && fields !== undefined && isObject(given)) {
@@ -88,8 +105,9 @@ function inside(
   areOptions: boolean,
 ): JsonObject {
   const values: Record<string, unknown> = { ...given }
+  const surrounding = { beside: values, top, version }
   for (const member of members) {
-    if (isShown(member, { beside: values, top, version })) fill(member, values, top, version, areOptions)
+    if (isShown(member, surrounding)) fill(member, values, top, version, areOptions)
   }
-  return values
+  return withoutHidden(members, surrounding)
 }

@@ -6,7 +6,7 @@ export const xmlTypes: readonly NodeType[] = [
     versions: [1],
     parameters: [
       { name: 'mode', kind: 'options', preset: 'xmlToJson', options: ['jsonToxml', 'xmlToJson'] },
-      { name: 'dataPropertyName', kind: 'string', preset: 'data', show: { mode: ['jsonToxml'] } },
+      { name: 'dataPropertyName', kind: 'string', required: true, preset: 'data', show: { mode: ['jsonToxml'] } },
       {
         name: 'options',
         kind: 'collection',
@@ -21,7 +21,7 @@ export const xmlTypes: readonly NodeType[] = [
           { name: 'rootName', kind: 'string', preset: 'root' },
         ],
       },
-      { name: 'dataPropertyName', kind: 'string', preset: 'data', show: { mode: ['xmlToJson'] } },
+      { name: 'dataPropertyName', kind: 'string', required: true, preset: 'data', show: { mode: ['xmlToJson'] } },
       {
         name: 'options',
         kind: 'collection',

@@ -75,6 +75,18 @@ const seen: Readonly<Record<string, readonly [evidence: Partial<RecordToJudge>, 
     { execution: noticedExecution('failure-continued', 'The failure was sent on.') },
     'The failure was sent on.',
   ],
+  'node-not-filled-in': [
+    {
+      execution: failedExecution(
+        failureOf({
+          name: 'WorkflowHasIssuesError',
+          message: 'The workflow has issues',
+          description: '"A" has no "url".',
+        }),
+      ),
+    },
+    '"A" has no "url".',
+  ],
   'code-of-the-node': [
     {
       execution: failedExecution(failureOf({ name: 'ReferenceError', message: 'totals is not defined', line: 3 })),

@@ -97,9 +97,11 @@ test.describe('a webhook that answers with what the last node gave', () => {
   })
 
   test('answers 500 without details when the workflow fails', async () => {
-    const { workflow, webhook } = webhookWith({ responseMode: 'lastNode' }, { Stop: ['stopAndError'] }, [
-      ['Webhook', 'Stop'],
-    ])
+    const { workflow, webhook } = webhookWith(
+      { responseMode: 'lastNode' },
+      { Stop: ['stopAndError', { errorMessage: 'halt' }] },
+      [['Webhook', 'Stop']],
+    )
     const answer = answerAtEnd(webhook, await runInTest(workflow, { mode: 'webhook' }))
     expect(answer).toEqual({
       statusCode: 500,

@@ -107,10 +107,17 @@ test.describe('a throwing node that continues', () => {
 
   test('the older continueOnFail means the same', async () => {
     const outcome = await runInTest(
-      buildWorkflow({ T: ['manualTrigger'], Stop: ['stopAndError', {}, { continueOnFail: true }], A: ['noOp'] }, [
-        ['T', 'Stop'],
-        ['Stop', 'A'],
-      ]),
+      buildWorkflow(
+        {
+          T: ['manualTrigger'],
+          Stop: ['stopAndError', { errorMessage: 'halt' }, { continueOnFail: true }],
+          A: ['noOp'],
+        },
+        [
+          ['T', 'Stop'],
+          ['Stop', 'A'],
+        ],
+      ),
     )
     expect(orderOf(outcome)).toEqual(['T', 'Stop', 'A'])
   })

@@ -60,6 +60,22 @@ test('a webhook that is disabled stops every delivery, unless another one is ser
   )
 })
 
+test('a node that is not filled in stops every node, and is told with what it lacks', () => {
+  expect(linesOf(behindHook(['crypto', { action: 'hash', value: '' }]))).toEqual([
+    { kind: 'not-filled-in', node: 'Node' },
+  ])
+  const { lines } = readinessOf(behindHook(['wait', { amount: 'soon' }]), nothing)
+  expect(lines[0]).toMatchObject({
+    sentence:
+      '"Node" has "soon" in "amount", which must be a number: as long as it is so, no node of the workflow runs.',
+    remedy: { kind: 'edit-node', node: 'Node' },
+  })
+  const apart = buildWorkflow({ Hook: hook, Clock: ['scheduleTrigger'], Node: ['crypto', { value: '' }] }, [
+    ['Clock', 'Node'],
+  ])
+  expect(readinessOf(apart, nothing).lines.find(({ kind }) => kind === 'not-filled-in')?.severity).toBe('notes')
+})
+
 test('connections from or to nodes that the file lacks are told, and block where nothing follows the webhook', () => {
   const stranded = {
     ...behindHook(['set']),
@@ -128,17 +144,18 @@ test('sticky notes are no steps, and what is disabled or led to by nothing block
 
 test('a credential that an HTTP Request node needs is told, by every way in which the format names it', () => {
   const reference = { id: '1', name: 'Shop' }
-  const predefined = { authentication: 'predefinedCredentialType', nodeCredentialType: 'notionApi' }
+  const url = 'http://a.example'
+  const predefined = { url, authentication: 'predefinedCredentialType', nodeCredentialType: 'notionApi' }
   const named = behindHook(['httpRequest', predefined, { credentials: { notionApi: reference } }])
   const [line] = readinessOf(named, nothing).lines.filter(({ kind }) => kind === 'credential')
   expect(line?.remedy).toEqual({ kind: 'add-credential', type: 'notionApi', name: 'Shop', node: 'Node' })
   expect(linesOf(named, { hasCredential: () => true })).toEqual([])
-  const generic = { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' }
+  const generic = { url, authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' }
   expect(linesOf(behindHook(['httpRequest', generic]))).toEqual([{ kind: 'credential', node: 'Node' }])
-  const first = behindHook(['httpRequest', { authentication: 'headerAuth' }, { typeVersion: 1 }])
+  const first = behindHook(['httpRequest', { url, authentication: 'headerAuth' }, { typeVersion: 1 }])
   expect(linesOf(first)).toEqual([{ kind: 'credential', node: 'Node' }])
   // A node that names a credential and does not authenticate needs none.
-  expect(linesOf(behindHook(['httpRequest', {}, { credentials: { notionApi: reference } }]))).toEqual([])
+  expect(linesOf(behindHook(['httpRequest', { url }, { credentials: { notionApi: reference } }]))).toEqual([])
 })
 
 test('a credential that a shared template left without its name is one that the node does not name', () => {
@@ -156,7 +173,8 @@ test('a credential that a shared template left without its name is one that the 
 })
 
 test('a message without its credential stays here, so nothing is told of it', () => {
-  expect(linesOf(behindHook(['slack', {}, { credentials: { slackApi: { id: '1', name: 'S' } } }]))).toEqual([])
+  const message = { resource: 'message', operation: 'post', select: 'channel', channel: 'general', text: 'Hello' }
+  expect(linesOf(behindHook(['slack', message, { credentials: { slackApi: { id: '1', name: 'S' } } }]))).toEqual([])
 })
 
 test('each variable that an expression or code reads by name is told once, and one that is there is not', () => {
@@ -201,7 +219,7 @@ test('a called workflow and an error workflow that are not here are told, with t
   ])
   expect(linesOf(workflow, { hasWorkflow: () => true })).toEqual([])
   expect(linesOf(behindHook(['executeWorkflow', { workflowId: '={{ $json.id }}' }]))).toEqual([])
-  expect(linesOf(behindHook(['executeWorkflow', {}]))).toEqual([{ kind: 'sub-workflow', node: 'Node' }])
+  expect(linesOf(behindHook(['executeWorkflow', {}]))).toEqual([{ kind: 'not-filled-in', node: 'Node' }])
 })
 
 test('a path that another workflow claims is told with that workflow, so that it can be deactivated', () => {
@@ -243,9 +261,11 @@ test('what a repeated delivery is known by is told, and nothing where every deli
   expect(told({ deduplicationKey: 'none' })).toEqual([])
 })
 
+const files = { fileSelector: 'a', filePath: 'a', fileName: 'a' }
+
 for (const type of ['readWriteFile', 'readBinaryFile', 'readBinaryFiles', 'writeBinaryFile']) {
   test(`${type} needs a folder for files, which is told where none is named`, () => {
-    const workflow = buildWorkflow({ Hook: ['webhook', { path: 'a' }], Disk: [type] }, [['Hook', 'Disk']])
+    const workflow = buildWorkflow({ Hook: ['webhook', { path: 'a' }], Disk: [type, files] }, [['Hook', 'Disk']])
 
     expect(linesOf(workflow)).toEqual([{ kind: 'files-folder', node: 'Disk' }])
     expect(linesOf(workflow, { hasFilesFolder: true })).toEqual([])
@@ -261,7 +281,9 @@ test('a webhook that takes calls from other addresses only refuses those of this
 })
 
 test('a form that waits for a Respond to Webhook node it cannot have is told', () => {
-  const form = ['formTrigger', { options: { path: 'a' } }, { typeVersion: 2.2 }] as const
+  const fields = { values: [{ fieldLabel: 'Name' }] }
+  const asks = { formTitle: 'Ask', formFields: fields, options: { path: 'a' } }
+  const form = ['formTrigger', asks, { typeVersion: 2.2 }] as const
   const workflow = buildWorkflow({ Form: form, Answer: ['respondToWebhook'] }, [['Form', 'Answer']])
 
   expect(linesOf(workflow)).toEqual([{ kind: 'set-up', node: 'Form' }])
@@ -353,11 +375,15 @@ test('what several nodes ask for alike is one line with all of them, and one rem
     {
       Hook: hook,
       ...Object.fromEntries(names.map((name) => [name, call])),
-      Other: ['httpRequest', asks, { credentials: { httpHeaderAuth: { id: '2', name: 'Other key' } } }],
+      Other: [
+        'httpRequest',
+        { ...asks, url: 'http://a.example' },
+        { credentials: { httpHeaderAuth: { id: '2', name: 'Other key' } } },
+      ],
       One: ['executeWorkflow', { workflowId: 'sub-1' }],
       Two: ['executeWorkflow', { workflowId: 'sub-1' }],
-      Read: ['readBinaryFile'],
-      Write: ['writeBinaryFile'],
+      Read: ['readBinaryFile', files],
+      Write: ['writeBinaryFile', files],
     },
     [...names, 'Other', 'One', 'Two', 'Read', 'Write'].map((name) => ['Hook', name] as const),
   )
@@ -390,7 +416,7 @@ test('what several nodes ask for alike is one line with all of them, and one rem
 
 test('what a node lacks that only a hand or a clock starts stops no delivery, and is told beside', () => {
   const python: NodeInShort = ['code', { language: 'pythonNative', pythonCode: 'return []' }]
-  const asks = { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' }
+  const asks = { url: 'http://a.example', authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' }
   const call: NodeInShort = ['httpRequest', asks, { credentials: { httpHeaderAuth: { id: '1', name: 'Shop key' } } }]
   const links = [
     ['Hook', 'Set'],

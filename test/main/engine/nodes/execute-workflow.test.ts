@@ -132,7 +132,7 @@ test('a workflow that is missing, not chosen or not to be called is a failure th
   const messageOf = async (parameters: JsonObject, more: JsonObject = {}): Promise<string | undefined> =>
     (await call({ ...double, settings: more }, parameters)).failure?.message
   expect(await messageOf({ workflowId: 'other' })).toBe('The workflow with the id "other" does not exist')
-  expect(await messageOf({ workflowId: '' })).toBe('No workflow was chosen for the node to execute')
+  expect(await messageOf({ workflowId: '={{ "" }}' })).toBe('No workflow was chosen for the node to execute')
   expect(await messageOf({}, { callerPolicy: 'none' })).toBe('The workflow "Sub" may not be called by "Test workflow"')
   const listed = { callerPolicy: 'workflowsFromAList', callerIds: 'wf0, wf1' }
   expect(await messageOf({}, listed)).toBeUndefined()
