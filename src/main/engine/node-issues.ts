@@ -1,32 +1,46 @@
 /** What keeps the service from running a node as it is filled in, whatever arrives at it. */
 import { parse } from 'acorn'
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import { listed } from '../../shared/listed.ts'
 import { isShown } from '../../shared/node-types/display-conditions.ts'
 import type { NodeParameter } from '../../shared/node-types/node-type.ts'
 import { nodeTypeOf } from '../../shared/node-types/node-types.ts'
+import { parametersWithPresets } from '../../shared/node-types/with-presets.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { checkType } from './nodes/conditions/check-type.ts'
 import { textOf } from './nodes/items/text-of.ts'
+import { requirementsOf } from './required-parameters.ts'
 
 /** A parameter of which the service says that it is an issue. */
 export interface NodeIssue {
   /** Where it stands in the node's parameters: `url`, `sortFieldsUi.sortField[0].fieldName`. */
   readonly parameter: string
-  /** What is wrong with it and what is expected, to be read after the node's name. */
-  readonly words: string
+  /** What is wrong with it and what is expected, to be read after the node's name; null where it has no value. */
+  readonly words: string | null
+}
+
+/** All of a node's issues, to be read after its name: `has no "url" and no "method"`. */
+export function issueWords(issues: readonly NodeIssue[]): string {
+  const missing = issues.flatMap(({ parameter, words }) => (words === null ? [`no "${parameter}"`] : []))
+  const others = issues.flatMap(({ words }) => words ?? [])
+  return [...(missing.length > 0 ? [`has ${listed(missing)}`] : []), ...others].join('; ')
 }
 
 /**
  * The issues of a node with its presets filled in, as the service looks for them before it runs anything: parameters that count
  * and are required and empty, of another type than they must be, or with too few entries (measured on n8n 1.123.5). None of a node
- * whose type is not in the table, nor of one that is disabled. It looks at fixed values alone, at those at the top and in the
+ * that is disabled, or whose type the service does not bring along. It looks at fixed values alone, at those at the top and in the
  * entries of a list; what is chosen among options and what lies deeper it does not look at.
  */
 export function nodeIssues(node: WorkflowNode): readonly NodeIssue[] {
   if (node.disabled === true) return []
-  const { parameters, typeVersion } = node
-  const type = nodeTypeOf(node.type, typeVersion)
-  return type === null ? [] : issuesAmong(type.parameters, parameters, '', { top: parameters, version: typeVersion })
+  const { typeVersion: version } = node
+  const known = nodeTypeOf(node.type, version)
+  const isWhole = known !== null && known.isPartial !== true
+  const type = isWhole ? known : requirementsOf(node.type, version)
+  if (type === null) return []
+  const top = isWhole ? node.parameters : parametersWithPresets(type, node.parameters, version)
+  return issuesAmong(type.parameters, top, '', { top, version })
 }
 
 interface NodeValues {
@@ -49,7 +63,7 @@ function issuesOf(parameter: NodeParameter, beside: JsonObject, path: string, no
   const { name, kind, groups } = parameter
   const place = `${path}${name}`
   const value = Object.hasOwn(beside, name) ? beside[name] : undefined
-  if (parameter.required === true && isMissing(kind, value)) return [{ parameter: place, words: `has no "${place}"` }]
+  if (parameter.required === true && isMissing(kind, value)) return [{ parameter: place, words: null }]
   if (parameter.valueType !== undefined && !isReadAs(value, parameter.valueType)) {
     const found = textOf(value).slice(0, 60)
     return [{ parameter: place, words: `has "${found}" in "${place}", which must be ${nameOf(parameter.valueType)}` }]
@@ -63,7 +77,10 @@ function issuesOf(parameter: NodeParameter, beside: JsonObject, path: string, no
     }
     const within = Array.isArray(entries)
       ? list.map((entry: unknown, index): [unknown, string] => [entry, `${place}.${group}[${String(index)}].`])
-      : [[entries, `${place}.${group}.`] as const]
+      : // One entry that could be several is not looked into.
+        parameter.isList === undefined
+        ? [[entries, `${place}.${group}.`] as const]
+        : []
     return within.flatMap(([entry, at]) => (isObject(entry) ? issuesAmong(members, entry, at, node) : []))
   })
 }

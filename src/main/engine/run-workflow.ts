@@ -25,7 +25,7 @@ import { whyEndless, whyStopped } from './stop-run.ts'
 import type { Stopped } from './stop-switch.ts'
 import { findingsOfQuirks } from './service-quirks.ts'
 import { limitTime } from './time-limit.ts'
-import { workflowIssues } from './workflow-issues.ts'
+import { workflowIssues, type WorkflowIssues } from './workflow-issues.ts'
 
 /** Runs the workflow to its end, its failure, its suspension, or until it is stopped. */
 export async function runWorkflow(
@@ -55,8 +55,11 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
   const start = startOf(request)
   if (start === undefined) return outcomeOf(state, 'error', failureFrom(noStart(request), request.startNode ?? ''))
   const first = isTrigger(start) ? (replay.trigger(start) ?? triggerRun(start, request, state.engine)) : null
-  const issues = first?.outputs === null ? null : issuesOf(request, start)
-  if (issues !== null) return outcomeOf(state, 'error', issues)
+  if (first?.outputs !== null) {
+    const { failure, findings } = issuesOf(request, start)
+    append(state.findings, findings)
+    if (failure !== null) return outcomeOf(state, 'error', failure)
+  }
   if (first !== null) {
     keepRun(state, first, watch)
     if (first.outputs === null) return outcomeOf(state, 'error', first.failure)
@@ -102,7 +105,7 @@ function startOf({ workflow, startNode, mode, resume }: RunRequest): WorkflowNod
 }
 
 /** One that is gone on with is looked at from where it goes on. */
-function issuesOf(request: RunRequest, start: WorkflowNode): Failure | null {
+function issuesOf(request: RunRequest, start: WorkflowNode): WorkflowIssues {
   const from = request.resume?.nodeRuns.at(-1)?.node ?? start.name
   return workflowIssues(request.workflow, from, (node) => pinnedItems(node, request) !== null)
 }

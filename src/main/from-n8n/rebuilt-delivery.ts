@@ -6,6 +6,7 @@ import { ownOf } from '../../shared/own-field.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { ServiceExecution, ServiceNodeRun } from '../../shared/service-execution.ts'
 import { webhookAddress } from '../../shared/webhook-address.ts'
+import { workflowIssuesName } from '../engine/workflow-issues.ts'
 import { rebuiltBody, type BodyFile } from './rebuilt-body.ts'
 import { runsInOrder } from './service-failure.ts'
 
@@ -25,6 +26,8 @@ const webhookType = 'n8n-nodes-base.webhook'
 export function rebuiltDelivery(execution: ServiceExecution): RebuiltDelivery {
   const started = startOf(execution)
   if (started === null) {
+    const untold = execution.error?.name === workflowIssuesName ? webhookNameOf(execution.workflow) : null
+    if (untold !== null) return toNodesNotFilledIn(execution, untold)
     throw new ProblemError({
       code: 'INVALID_INPUT',
       sentence: `Of execution ${execution.id} the service kept no run data, so what started it is not known.`,
@@ -36,6 +39,29 @@ export function rebuiltDelivery(execution: ServiceExecution): RebuiltDelivery {
   return type === webhookType && isObject(item?.json['headers'])
     ? fromWebhook(execution, node, run, item)
     : fromTrigger(execution, node, run)
+}
+
+/**
+ * The service keeps nothing of what started an execution that ended because a node is not filled in. Whatever is sent ends alike: an
+ * empty request does.
+ */
+function toNodesNotFilledIn(execution: ServiceExecution, webhook: string): RebuiltDelivery {
+  const item = { json: { headers: { host: 'localhost' }, body: {} } }
+  const rebuilt = fromWebhook(execution, webhook, { outputs: [] }, item)
+  return {
+    ...rebuilt,
+    unknown: ['what was sent'],
+    notes: [
+      'The service keeps nothing of what started an execution that ends before its first node: an empty one is sent in its place, and anything else ends alike.',
+    ],
+  }
+}
+
+function webhookNameOf({ nodes }: JsonObject): string | null {
+  const found = (Array.isArray(nodes) ? nodes : []).find(
+    (node: unknown) => isObject(node) && node['type'] === webhookType && node['disabled'] !== true,
+  ) as JsonObject | undefined
+  return typeof found?.['name'] === 'string' ? found['name'] : null
 }
 
 interface Start {
@@ -60,7 +86,7 @@ export function webhookItemOf(execution: ServiceExecution): unknown {
 function fromWebhook(
   { workflow }: ServiceExecution,
   trigger: string,
-  run: ServiceNodeRun,
+  run: Pick<ServiceNodeRun, 'outputs'>,
   item: Item | undefined,
 ): RebuiltDelivery {
   const json = item?.json ?? {}
@@ -103,7 +129,7 @@ const ofTheConnection: ReadonlySet<string> = new Set([
 ])
 
 /** A node that takes several methods has an output for each. */
-function methodOf(node: JsonObject, run: ServiceNodeRun): string {
+function methodOf(node: JsonObject, run: Pick<ServiceNodeRun, 'outputs'>): string {
   const parameters = isObject(node['parameters']) ? node['parameters'] : {}
   const given = parameters['httpMethod']
   if (Array.isArray(given)) {

@@ -1,5 +1,5 @@
 /** What one node would be stopped by: its type, its language, the modules and variables that it asks for. */
-import type { NodeIssue } from '../engine/node-issues.ts'
+import { issueWords, type NodeIssue } from '../engine/node-issues.ts'
 import { nodeLabel } from '../engine/nodes/catalogue.ts'
 import type { RunsBy } from '../../shared/readiness.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
@@ -36,15 +36,19 @@ export function typeLines(node: WorkflowNode, by: RunsBy, hasOtherTrigger: boole
   return [{ kind: 'type', node: name, severity: 'blocks', words, remedy }]
 }
 
-/** The service runs no node of the workflow as long as this one is not filled in. */
-export function issueLines({ name }: WorkflowNode, issues: readonly NodeIssue[]): readonly LineOfNode[] {
-  return issues.map(({ words }) => ({
-    kind: 'not-filled-in',
-    node: name,
-    severity: 'blocks',
-    words: { ofOne: `${words}: as long as it is so, no node of the workflow runs.` },
-    remedy: { kind: 'edit-node', node: name },
-  }))
+/** The service runs no node of the workflow as long as this one is not filled in; nor does Faultline where it does its work. */
+export function issueLines({ name }: WorkflowNode, issues: readonly NodeIssue[], by: RunsBy): readonly LineOfNode[] {
+  const isDoneHere = by === 'engine' || by === 'installed'
+  const whoRuns = isDoneHere ? 'no node of the workflow runs' : 'the service would run no node of the workflow'
+  return [
+    {
+      kind: 'not-filled-in',
+      node: name,
+      severity: isDoneHere ? 'blocks' : 'notes',
+      words: { ofOne: `${issueWords(issues)}: as long as it is so, ${whoRuns}.` },
+      remedy: { kind: 'edit-node', node: name },
+    },
+  ]
 }
 
 export function variableLines(node: WorkflowNode, { variables }: ReadinessSurroundings): readonly LineOfNode[] {

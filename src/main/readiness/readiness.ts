@@ -39,7 +39,7 @@ export function readinessOf(workflow: Workflow, given: ReadinessSurroundings): R
   })
   const unfilled = nodesWithIssues(workflow)
     .filter(({ node }) => reached.some(({ name }) => name === node.name))
-    .flatMap(({ node, issues }) => issueLines(node, issues))
+    .flatMap(({ node, issues }) => issueLines(node, issues, runsBy(workflow, node)))
   const delivered = deliveredNodes(workflow)
   return {
     nodes: steps.map((node) => ({ name: node.name, type: node.type, runsBy: runsBy(workflow, node) })),

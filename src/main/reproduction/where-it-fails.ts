@@ -132,6 +132,13 @@ function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer
 
 function nodeFailed(view: WorkflowView, node: string): Pointer {
   const { failedAnswer: answer, failedNodeType: kind } = view
+  if (view.nodesRun.length === 0) {
+    return {
+      layer: 'node',
+      others: [],
+      reason: `No node ran: as long as "${node}" is not filled in, the workflow is refused whatever arrives.`,
+    }
+  }
   const refused = answer === null ? null : refusedTo(node, answer)
   if (refused !== null) return refused
   const { layer: own } = factsOf(kind ?? '')

@@ -34,6 +34,8 @@ export function RunInspector(props: {
   const runs = props.view.execution.nodeRuns.filter((run) => run.node === props.node)
   const run = runs[props.runIndex] ?? runs[0]
   if (run === undefined) {
+    // A node that is not filled in ends the execution before any runs.
+    const ended = props.view.execution.failure
     return (
       <div className={styles.body}>
         <h3 className={styles.name} title={props.node}>
@@ -42,6 +44,7 @@ export function RunInspector(props: {
         <p className="soft">
           <StatusWord kind="idle" word="It did not run in this execution." />
         </p>
+        {ended?.node === props.node && <FailureBlock failure={ended} workflowId={props.view.execution.workflowId} />}
         <StandBeforeButton view={props.view} node={props.node} runIndex={0} />
         <NodeSourceLine node={props.node} workflowId={props.view.execution.workflowId} source={undefined} />
       </div>

@@ -5,7 +5,7 @@ export const chatTypes: readonly NodeType[] = [
     type: '@n8n/n8n-nodes-langchain.chat',
     versions: [1],
     parameters: [
-      { name: 'message', kind: 'string', preset: '' },
+      { name: 'message', kind: 'string', required: true, preset: '' },
       { name: 'waitUserReply', kind: 'boolean', preset: true },
       {
         name: 'options',

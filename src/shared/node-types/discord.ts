@@ -4,6 +4,7 @@ export const discordTypes: readonly NodeType[] = [
   {
     type: 'n8n-nodes-base.discord',
     versions: [1],
+    isPartial: true,
     parameters: [
       { name: 'webhookUri', kind: 'string', required: true, preset: '' },
       { name: 'text', kind: 'string', preset: '' },
@@ -28,6 +29,7 @@ export const discordTypes: readonly NodeType[] = [
   {
     type: 'n8n-nodes-base.discord',
     versions: [2],
+    isPartial: true,
     parameters: [
       { name: 'authentication', kind: 'options', preset: 'botToken', options: ['botToken', 'oAuth2', 'webhook'] },
       {

@@ -23,6 +23,8 @@ export function isShown({ show, hide }: NodeParameter, surrounding: Surrounding)
 
 function valuesAt(path: string, { beside, top, version }: Surrounding): readonly unknown[] {
   if (path === '@version') return [version]
+  // Nodes that an agent has as tools are types of their own.
+  if (path === '@tool') return [false]
   const found = chosen(path.startsWith('/') ? valueAlong(top, path.slice(1)) : valueAlong(beside, path))
   return Array.isArray(found) ? found : [found]
 }

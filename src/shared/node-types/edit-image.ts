@@ -4,6 +4,7 @@ export const editImageTypes: readonly NodeType[] = [
   {
     type: 'n8n-nodes-base.editImage',
     versions: [1],
+    isPartial: true,
     parameters: [
       {
         name: 'operation',

@@ -4,6 +4,7 @@ export const evaluationTriggerTypes: readonly NodeType[] = [
   {
     type: 'n8n-nodes-base.evaluationTrigger',
     versions: [4.6, 4.7],
+    isPartial: true,
     parameters: [
       {
         name: 'source',

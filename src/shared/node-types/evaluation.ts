@@ -4,6 +4,7 @@ export const evaluationTypes: readonly NodeType[] = [
   {
     type: 'n8n-nodes-base.evaluation',
     versions: [4.6, 4.7, 4.8],
+    isPartial: true,
     parameters: [
       {
         name: 'operation',

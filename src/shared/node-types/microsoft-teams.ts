@@ -4,6 +4,7 @@ export const microsoftTeamsTypes: readonly NodeType[] = [
   {
     type: 'n8n-nodes-base.microsoftTeams',
     versions: [1, 1.1],
+    isPartial: true,
     parameters: [
       {
         name: 'resource',
@@ -106,6 +107,7 @@ export const microsoftTeamsTypes: readonly NodeType[] = [
   {
     type: 'n8n-nodes-base.microsoftTeams',
     versions: [2],
+    isPartial: true,
     parameters: [
       {
         name: 'resource',

@@ -4,6 +4,7 @@ export const n8nTypes: readonly NodeType[] = [
   {
     type: 'n8n-nodes-base.n8n',
     versions: [1],
+    isPartial: true,
     parameters: [
       {
         name: 'resource',

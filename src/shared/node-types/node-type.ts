@@ -55,5 +55,7 @@ export interface NodeType {
   readonly type: string
   /** Ascending. */
   readonly versions: readonly number[]
+  /** Some of its parameters are not listed, or not in all that they may be: what is not shown counts all the same. */
+  readonly isPartial?: true
   readonly parameters: readonly NodeParameter[]
 }

@@ -4,6 +4,7 @@ export const slackTypes: readonly NodeType[] = [
   {
     type: 'n8n-nodes-base.slack',
     versions: [1],
+    isPartial: true,
     parameters: [
       { name: 'authentication', kind: 'options', preset: 'accessToken', options: ['accessToken', 'oAuth2'] },
       {
@@ -384,6 +385,7 @@ export const slackTypes: readonly NodeType[] = [
   {
     type: 'n8n-nodes-base.slack',
     versions: [2, 2.1, 2.2, 2.3, 2.4],
+    isPartial: true,
     parameters: [
       { name: 'authentication', kind: 'options', preset: 'accessToken', options: ['accessToken', 'oAuth2'] },
       {

@@ -4,6 +4,7 @@ export const telegramTypes: readonly NodeType[] = [
   {
     type: 'n8n-nodes-base.telegram',
     versions: [1, 1.1, 1.2],
+    isPartial: true,
     parameters: [
       { name: 'resource', kind: 'options', preset: 'message', options: ['chat', 'callback', 'file', 'message'] },
       {

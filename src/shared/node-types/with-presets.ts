@@ -5,8 +5,8 @@
  */
 import { isObject, type JsonObject } from '../json.ts'
 import type { Workflow, WorkflowNode } from '../workflow.ts'
-import { isShown, type Surrounding } from './display-conditions.ts'
-import type { NodeParameter } from './node-type.ts'
+import { isShown } from './display-conditions.ts'
+import type { NodeParameter, NodeType } from './node-type.ts'
 import { nodeTypeOf } from './node-types.ts'
 
 const completeWorkflows = new WeakMap<Workflow, Workflow>()
@@ -30,32 +30,54 @@ export function nodeWithPresets(node: WorkflowNode): WorkflowNode {
   if (known !== undefined) return known
   const type = nodeTypeOf(node.type, node.typeVersion)
   const complete =
-    type === null ? node : { ...node, parameters: filled(type.parameters, node.parameters, node.typeVersion) }
+    type === null ? node : { ...node, parameters: parametersWithPresets(type, node.parameters, node.typeVersion) }
   completeNodes.set(node, complete)
   completeNodes.set(complete, complete)
   return complete
 }
 
-function filled(parameters: readonly NodeParameter[], given: JsonObject, version: number): JsonObject {
+/** The parameters of a node of that type with the presets filled in, and without what does not count. */
+export function parametersWithPresets(type: NodeType, given: JsonObject, version: number): JsonObject {
   const values: Record<string, unknown> = { ...given }
-  const surrounding = { beside: values, top: values, version }
+  const whole = { top: values, version, isPartial: type.isPartial === true }
   // A parameter may depend on one that is listed after it.
-  for (let pass = 0; pass < 2; pass += 1) {
-    for (const parameter of parameters) {
-      if (isShown(parameter, surrounding)) fill(parameter, values, values, version, false)
-    }
-  }
-  return withoutHidden(parameters, surrounding)
+  for (let pass = 0; pass < 2; pass += 1) fillAll(type.parameters, given, values, whole, false)
+  return withoutHidden(type.parameters, values, whole)
+}
+
+/** The node around a parameter. */
+interface Whole {
+  readonly top: JsonObject
+  readonly version: number
+  /** True where not all is known of it: then nothing that it has is taken for hidden. */
+  readonly isPartial: boolean
 }
 
 /**
  * What does not count is not there: an expression that was left behind in it is never looked at, and it shows nothing else. What the
  * table does not hold stays.
  */
-function withoutHidden(parameters: readonly NodeParameter[], surrounding: Surrounding): JsonObject {
-  const shown = new Set(parameters.filter((parameter) => isShown(parameter, surrounding)).map(({ name }) => name))
+function withoutHidden(parameters: readonly NodeParameter[], beside: JsonObject, whole: Whole): JsonObject {
+  if (whole.isPartial) return beside
+  const shown = new Set(parameters.filter((one) => isShown(one, { beside, ...whole })).map(({ name }) => name))
   const hidden = new Set(parameters.map(({ name }) => name).filter((name) => !shown.has(name)))
-  return Object.fromEntries(Object.entries(surrounding.beside).filter(([name]) => !hidden.has(name)))
+  return Object.fromEntries(Object.entries(beside).filter(([name]) => !hidden.has(name)))
+}
+
+/** Of several of one name that count, the preset of the last one does. */
+function fillAll(
+  parameters: readonly NodeParameter[],
+  given: JsonObject,
+  values: Record<string, unknown>,
+  whole: Whole,
+  areOptions: boolean,
+): void {
+  for (const parameter of parameters) {
+    if (!isShown(parameter, { beside: values, ...whole })) continue
+    const { name } = parameter
+    const value = filled(parameter, Object.hasOwn(given, name) ? given[name] : undefined, whole, areOptions)
+    if (value !== undefined) values[name] = value
+  }
 }
 
 /** Kinds of which null is a value; in any other it stands for the preset. */
@@ -64,50 +86,37 @@ const kindsOfNull: ReadonlySet<string> = new Set([
   ...['collection', 'fixedCollection'],
 ])
 
-/** Fills in one parameter, and what is inside it where it has been given. An option of a collection stays left out. */
-function fill(
-  parameter: NodeParameter,
-  values: Record<string, unknown>,
-  top: JsonObject,
-  version: number,
+/** The value with what is inside it filled in, or the preset. An option of a collection stays left out: undefined. */
+function filled(
+  { kind, preset, fields, groups }: NodeParameter,
+  given: unknown,
+  whole: Whole,
   isOption: boolean,
-): void {
-  const { name, kind, preset, fields, groups } = parameter
-  const given = Object.hasOwn(values, name) ? values[name] : undefined
-  const isPreset = given === null && !kindsOfNull.has(kind)
-  if (given === undefined || isPreset) {
-    if ((isPreset || !isOption) && preset !== undefined) values[name] = preset
-    return
+): unknown {
+  if (given === null && !kindsOfNull.has(kind)) return preset ?? null
+  if (given === undefined) {
+    if (isOption) return undefined
+    return kind === 'resourceLocator' && isObject(preset) ? { __rl: true, ...preset } : preset
   }
-  if (kind === 'collection' && fields !== undefined && isObject(given)) {
-    values[name] = inside(fields, given, top, version, true)
-  }
-  if (kind !== 'fixedCollection' || groups === undefined || !isObject(given)) return
+  if (!isObject(given)) return given
+  if (kind === 'collection' && fields !== undefined) return inside(fields, given, whole, true)
+  if (kind !== 'fixedCollection' || groups === undefined) return given
   const complete: Record<string, unknown> = { ...given }
   for (const [group, members] of Object.entries(groups)) {
     const entries = complete[group]
     if (Array.isArray(entries)) {
       complete[group] = entries.map((entry: unknown) =>
-        isObject(entry) ? inside(members, entry, top, version, false) : entry,
+        isObject(entry) ? inside(members, entry, whole, false) : entry,
       )
     } else if (isObject(entries)) {
-      complete[group] = inside(members, entries, top, version, false)
+      complete[group] = inside(members, entries, whole, false)
     }
   }
-  values[name] = complete
+  return complete
 }
 
-function inside(
-  members: readonly NodeParameter[],
-  given: JsonObject,
-  top: JsonObject,
-  version: number,
-  areOptions: boolean,
-): JsonObject {
+function inside(members: readonly NodeParameter[], given: JsonObject, whole: Whole, areOptions: boolean): JsonObject {
   const values: Record<string, unknown> = { ...given }
-  const surrounding = { beside: values, top, version }
-  for (const member of members) {
-    if (isShown(member, surrounding)) fill(member, values, top, version, areOptions)
-  }
-  return withoutHidden(members, surrounding)
+  fillAll(members, given, values, whole, areOptions)
+  return withoutHidden(members, values, whole)
 }

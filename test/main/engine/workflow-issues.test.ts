@@ -18,7 +18,7 @@ test('the parameters that the service finds an issue with are the recorded ones'
     const node = {
       id: 'a',
       name: 'A',
-      type: `n8n-nodes-base.${type}`,
+      type: type.startsWith('@') ? type : `n8n-nodes-base.${type}`,
       typeVersion,
       position: [0, 0],
       parameters,
@@ -116,11 +116,11 @@ test.describe('a workflow with a node that is not filled in', () => {
     expect((await runInTest(pinned, { mode: 'webhook' })).failure?.message).toBe(message)
   })
 
-  test('tells of the first five parameters, and how many more there are', async () => {
+  test('tells of the first five nodes, and how many more there are', async () => {
     const nodes = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`H${String(at)}`, hash()]))
     const wires = Object.keys(nodes).map((name): Wire => ['W', name])
     const outcome = await runInTest(buildWorkflow({ W: webhook('lastNode'), ...nodes }, wires), { mode: 'webhook' })
-    expect(outcome.failure?.description).toContain('"H4" has no "value"; and 2 more. Nothing ran')
+    expect(outcome.failure?.description).toContain('"H4" has no "value"; and 2 more nodes. Nothing ran')
   })
 })
 
@@ -131,6 +131,24 @@ const isOne = {
     conditions: [{ leftValue: '={{ 1 }}', rightValue: 1, operator: { type: 'number', operation: 'equals' } }],
   },
 }
+
+test('a node that something answers for stops nothing, and that the service would run nothing is told', async () => {
+  const sheet: NodeInShort = ['googleSheets', { operation: 'append' }, { typeVersion: 4.5 }]
+  const outcome = await runInTest(
+    buildWorkflow({ W: webhook('lastNode'), Sheet: sheet, A: ['noOp'] }, [
+      ['W', 'Sheet'],
+      ['Sheet', 'A'],
+    ]),
+    { mode: 'webhook' },
+  )
+  expect(orderOf(outcome)).toEqual(['W', 'Sheet', 'A'])
+  expect(outcome.findings).toContainEqual({
+    kind: 'service-would-differ',
+    sentence:
+      '"Sheet" has no "documentId" and no "sheetName": the service would run no node of this workflow. Here the node is answered for, so that the others run.',
+    itemIndexes: [],
+  })
+})
 
 test('what was left behind in a parameter that does not count is neither looked at nor computed', async () => {
   const leftBehind = { action: 'generate', encodingType: 'uuid', value: '={{ $json.missing.deeper.still() }}' }

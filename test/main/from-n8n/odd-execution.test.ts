@@ -51,6 +51,33 @@ function caseOf({ webhook, item, http, run, credentials }: Made): Promise<CaseFi
 
 const gave = (item: object): object => ({ run: { data: { main: [[{ json: {}, pairedItem: { item: 0 }, ...item }]] } } })
 
+test('an execution that ended before its first node is told by the node that is not filled in, and anything that is sent ends alike', async () => {
+  const message = 'The workflow has issues and cannot be executed for that reason. Please fix them first.'
+  const nodes = [
+    { ...placed, name: 'Hook', type: 'n8n-nodes-base.webhook', parameters: { httpMethod: 'PUT', path: 'orders' } },
+    { ...placed, name: 'Ask', type: 'n8n-nodes-base.httpRequest', typeVersion: 4, parameters: { url: '' } },
+  ]
+  const connections = { Hook: { main: [[{ node: 'Ask', type: 'main', index: 0 }]] } }
+  const ended = {
+    ...{ id: '7', workflowId: 'w', status: 'error' },
+    workflowData: { name: 'Orders', nodes, connections },
+    data: { resultData: { runData: {}, error: { name: 'WorkflowHasIssuesError', message } } },
+  }
+  const source = openTextSource(JSON.stringify(ended), 'saved.json')
+  const made = await bringIn(source, { kind: 'execution', id: '7' })
+
+  expect(made.request).toEqual({
+    method: 'PUT',
+    url_variant: 'production',
+    path: '/orders',
+    headers: [['host', 'localhost']],
+  })
+  expect(made.description).toBe(`As it failed in n8n at "Ask": ${message}`)
+  expect(made.origin?.notes?.join(' ')).toContain('an empty one is sent in its place')
+})
+
+const placed = { typeVersion: 2, position: [0, 0] }
+
 test('a path with a percent sign of its own is the path of the delivery', async () => {
   const { request } = await caseOf({
     webhook: { parameters: { httpMethod: 'POST', path: '50%off/:sku' }, webhookId: 'hook' },

@@ -70,6 +70,12 @@ test('a node that is not filled in stops every node, and is told with what it la
       '"Node" has "soon" in "amount", which must be a number: as long as it is so, no node of the workflow runs.',
     remedy: { kind: 'edit-node', node: 'Node' },
   })
+  const sheet = readinessOf(behindHook(['googleSheets', {}, { typeVersion: 4.5 }]), nothing)
+  expect(sheet.lines.find(({ kind }) => kind === 'not-filled-in')).toMatchObject({
+    severity: 'notes',
+    sentence:
+      '"Node" has no "documentId" and no "sheetName": as long as it is so, the service would run no node of the workflow.',
+  })
   const apart = buildWorkflow({ Hook: hook, Clock: ['scheduleTrigger'], Node: ['crypto', { value: '' }] }, [
     ['Clock', 'Node'],
   ])

@@ -6,7 +6,7 @@
 import { intents, type Intent } from '../../../shared/ai-step.ts'
 import { isObject } from '../../../shared/json.ts'
 import { largest } from '../../../shared/list.ts'
-import { readShipped } from './shipped-file.ts'
+import { readShipped } from '../shipped-file.ts'
 import { featuresOf } from './message-features.ts'
 
 export interface Classification {

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { AiViolation } from '../../../shared/ai-run.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
-import { readShipped } from './shipped-file.ts'
+import { readShipped } from '../shipped-file.ts'
 
 /** The published schemas of an AI step and of a labelled set, by what they describe. */
 export type StepSchema = 'input' | 'output' | 'answer' | 'record' | 'message'

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
  * The text of a file that is shipped under `resources/`: beside the packaged app's archive, else in the checkout. Throws
  * where it is not there: the installation is broken then.
  */
-export function readShipped(folder: 'ai' | 'schemas', name: string): string {
+export function readShipped(folder: 'ai' | 'schemas' | 'node-types', name: string): string {
   const here = dirname(fileURLToPath(import.meta.url))
   const resourcesPath: unknown = Reflect.get(process, 'resourcesPath')
   const above = [1, 2, 3, 4, 5].map((up) => join(here, ...Array<string>(up).fill('..')))
