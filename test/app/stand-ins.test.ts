@@ -13,7 +13,13 @@ const nodes = [
     position: [0, 0],
     parameters: { httpMethod: 'POST', path: 'stood-in', responseMode: 'lastNode' },
   },
-  { name: 'Find order', type: 'n8n-nodes-base.postgres', typeVersion: 2.5, position: [240, 0], parameters: {} },
+  {
+    name: 'Find order',
+    type: 'n8n-nodes-base.postgres',
+    typeVersion: 2.5,
+    position: [240, 0],
+    parameters: { operation: 'executeQuery', query: 'SELECT 1' },
+  },
   {
     name: 'Reply',
     type: 'n8n-nodes-base.set',

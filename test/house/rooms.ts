@@ -23,7 +23,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   listener: {
     holds: ['main/listener/'],
     rooms: ['providers', 'signatures'],
-    packages: ['node:', 'fastify', '@fastify/busboy', 'xml2js', 'jsonwebtoken', 'isbot', 'luxon', 'mime'],
+    packages: ['node:', 'fastify', '@fastify/busboy', 'xml2js', 'jsonwebtoken', 'isbot', 'luxon', 'mime', 'qs'],
   },
   engine: {
     holds: ['main/engine/'],

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../shared/json.ts'
 import { listed } from '../../shared/listed.ts'
 import { isShown } from '../../shared/node-types/display-conditions.ts'
 import type { NodeParameter } from '../../shared/node-types/node-type.ts'
-import { nodeTypeOf } from '../../shared/node-types/node-types.ts'
+import { knownVersion, nodeTypeOf } from '../../shared/node-types/node-types.ts'
 import { parametersWithPresets } from '../../shared/node-types/with-presets.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { checkType } from './nodes/conditions/check-type.ts'
@@ -40,7 +40,7 @@ export function nodeIssues(node: WorkflowNode): readonly NodeIssue[] {
   const type = isWhole ? known : requirementsOf(node.type, version)
   if (type === null) return []
   const top = isWhole ? node.parameters : parametersWithPresets(type, node.parameters, version)
-  return issuesAmong(type.parameters, top, '', { top, version })
+  return issuesAmong(type.parameters, top, '', { top, version: knownVersion(type, version) })
 }
 
 interface NodeValues {

@@ -1,28 +1,47 @@
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { Busboy } from '@fastify/busboy'
+import { Dicer } from '@fastify/busboy'
 import { fileIdOf, type BinaryFiles, type KeptFile } from '../../shared/binary-files.ts'
 import type { BinaryData } from '../../shared/item.ts'
 import { binaryData } from './binary-data.ts'
+import { boundaryOf, partHeader, type PartHeader } from './part-header.ts'
 
 export interface Multipart {
   /** A repeated field is an array. */
   readonly fields: Readonly<Record<string, unknown>>
   /** One binary for each file, under the name of its field. */
   readonly files: Readonly<Record<string, BinaryData>>
+  /** Name of the first file that is empty, where it takes with it what stands behind; null where there is none. */
+  readonly emptyFile: string | null
+}
+
+interface Field {
+  readonly name: string
+  readonly value: string
+}
+
+interface File {
+  readonly field: string
+  readonly data: BinaryData
 }
 
 /** The parts of a multipart/form-data body, in the order in which they stand. */
 export interface MultipartParts {
   /** Values by field. */
   readonly fields: ReadonlyMap<string, readonly string[]>
-  readonly files: readonly { readonly field: string; readonly data: BinaryData }[]
+  readonly files: readonly File[]
+  readonly inOrder: readonly (Field | File)[]
 }
 
+/** A file stands before one that is empty: the service starts no execution then (observed). */
+export class FileBeforeEmptyOne extends Error {}
+
 /**
- * Takes a multipart/form-data body apart (RFC 7578). `binaryProperty` renames the files `NAME0`, `NAME1`, …; without it a file
- * has its field's name (without `[]` behind it), several in one field a number besides. The files of one field stand together. Long
- * ones go to `binaries`, where there are some. Rejects where the body is malformed, or a file cannot be kept.
+ * Takes a multipart/form-data body apart as the service does (RFC 7578; observed): a part with a content type is a file, any other
+ * a field, whatever their names say. `binaryProperty` renames the files `NAME0`, `NAME1`, …; without it a file has its field's name
+ * (without `[]` behind it), several in one field a number besides. The files of one field stand together. Long ones go to
+ * `binaries`, where there are some. At an empty file the service stops to read files, and fields from there on are arrays. Rejects
+ * where the body is malformed, or a file cannot be kept.
  */
 export async function readMultipart(
   contentType: string,
@@ -30,9 +49,34 @@ export async function readMultipart(
   binaryProperty: string | null,
   binaries?: BinaryFiles,
 ): Promise<Multipart> {
-  const { fields, files } = await readParts(contentType, body, binaries)
-  const single = [...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values] as const)
-  return { fields: Object.fromEntries(single), files: named(files, binaryProperty) }
+  const { inOrder } = await readParts(contentType, body, binaries)
+  const at = inOrder.findIndex((part) => 'data' in part && part.data.bytes === 0)
+  const read = at === -1 ? inOrder : inOrder.slice(0, at)
+  const behind = at === -1 ? [] : inOrder.slice(at)
+  const files = read.filter((part) => 'data' in part)
+  if (at !== -1) {
+    await discard([...files, ...behind.filter((part) => 'data' in part)], binaries)
+    if (files.length > 0) throw new FileBeforeEmptyOne(fieldOf(behind[0]))
+  }
+  const single = [...valuesByName(read)].map(
+    ([name, values]) => [name, values.length === 1 ? values[0] : values] as const,
+  )
+  const late = [...valuesByName(behind)].map(([name, values]) => [name, values] as const)
+  return {
+    fields: Object.fromEntries([...single, ...late]),
+    files: at === -1 ? named(files, binaryProperty) : {},
+    emptyFile: at === -1 ? null : fieldOf(behind[0]),
+  }
+}
+
+function fieldOf(part: Field | File | undefined): string {
+  return part !== undefined && 'data' in part ? part.field : ''
+}
+
+function valuesByName(parts: readonly (Field | File)[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const part of parts) if ('value' in part) found.set(part.name, [...(found.get(part.name) ?? []), part.value])
+  return found
 }
 
 /** Most bytes of one field that is no file: it is held. */
@@ -44,37 +88,80 @@ export async function readParts(
   body: Uint8Array | KeptFile,
   binaries?: BinaryFiles,
 ): Promise<MultipartParts> {
-  const fields = new Map<string, string[]>()
-  const files: Promise<{ readonly field: string; readonly data: BinaryData }>[] = []
-  const tooLong: string[] = []
-  const parser = new Busboy({
-    headers: { 'content-type': contentType },
-    limits: { fieldSize: longestField, fileSize: Infinity },
-  })
-  parser.on('field', (name, value, _isNameCut, isCut) => {
-    if (isCut) tooLong.push(name)
-    fields.set(name, [...(fields.get(name) ?? []), value])
-  })
-  parser.on('file', (field, stream, fileName, _encoding, mimeType) => {
-    const kept = keepFile(stream, binaries).then((content) => ({
-      field,
-      data: binaryData(content, mimeType, fileName),
-    }))
+  const parts: Promise<Field | File>[] = []
+  const parser = new Dicer({ boundary: boundaryOf(contentType) })
+  parser.on('part', (stream: Readable) => {
+    const part = new Promise<PartHeader>((resolve, reject) => {
+      stream.on('header', (header: Readonly<Record<string, readonly string[]>>) => resolve(partHeader(header)))
+      stream.on('error', reject)
+      stream.on('end', () => reject(new Error('a part has no header')))
+    }).then((header) => readPart(header, stream, binaries))
     // Looked at below, when all of it was read.
-    kept.catch(() => undefined)
-    files.push(kept)
+    part.catch(() => stream.resume())
+    parts.push(part)
   })
   try {
-    await pipeline(await partsOf(body, binaries), parser)
-    const [name] = tooLong
-    if (name !== undefined) throw new Error(`the field ${name} has more than ${String(longestField)} bytes`)
-    return { fields, files: await Promise.all(files) }
+    await readAll(await partsOf(body, binaries), parser)
+    const inOrder = await Promise.all(parts)
+    return { fields: valuesByName(inOrder), files: inOrder.filter((part) => 'data' in part), inOrder }
   } catch (error) {
-    const settled = await Promise.allSettled(files)
-    const ids = settled.flatMap((one) => (one.status === 'fulfilled' ? (fileIdOf(one.value.data) ?? []) : []))
-    await binaries?.discard(ids)
+    const settled = await Promise.allSettled(parts)
+    await discard(
+      settled.flatMap((one) => (one.status === 'fulfilled' && 'data' in one.value ? [one.value] : [])),
+      binaries,
+    )
     throw error
   }
+}
+
+/** The parser is at its end when all parts are, and calls back for its last bytes no more. */
+async function readAll(source: Readable, parser: Dicer): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      parser.once('finish', resolve)
+      parser.on('error', reject)
+      source.on('error', reject)
+      source.pipe(parser)
+    })
+  } finally {
+    source.destroy()
+  }
+}
+
+async function readPart(
+  header: PartHeader,
+  stream: Readable,
+  binaries: BinaryFiles | undefined,
+): Promise<Field | File> {
+  const { name, mimeType, fileName, isBase64 } = header
+  if (mimeType === null) {
+    const chunks: Buffer[] = []
+    let length = 0
+    for await (const chunk of stream) {
+      length += (chunk as Buffer).length
+      if (length > longestField) throw new Error(`the field ${name} has more than ${String(longestField)} bytes`)
+      chunks.push(chunk as Buffer)
+    }
+    return { name, value: Buffer.concat(chunks).toString('utf8') }
+  }
+  const content = await keepFile(isBase64 ? Readable.from(decoded(stream)) : stream, binaries)
+  return { field: name, data: binaryData(content, mimeType, fileName ?? undefined) }
+}
+
+/** Four characters are three bytes. */
+async function* decoded(stream: Readable): AsyncGenerator<Buffer> {
+  let rest = ''
+  for await (const chunk of stream) {
+    const text = rest + (chunk as Buffer).toString('latin1').replaceAll(/[^A-Za-z0-9+/=]/gu, '')
+    const whole = text.length - (text.length % 4)
+    rest = text.slice(whole)
+    yield Buffer.from(text.slice(0, whole), 'base64')
+  }
+  yield Buffer.from(rest, 'base64')
+}
+
+async function discard(files: readonly File[], binaries: BinaryFiles | undefined): Promise<void> {
+  await binaries?.discard(files.flatMap(({ data }) => fileIdOf(data) ?? []))
 }
 
 async function partsOf(body: Uint8Array | KeptFile, binaries: BinaryFiles | undefined): Promise<Readable> {
@@ -98,16 +185,21 @@ async function keepFile(stream: Readable, binaries: BinaryFiles | undefined): Pr
   return Buffer.concat(chunks)
 }
 
-function named(
-  files: readonly { readonly field: string; readonly data: BinaryData }[],
-  binaryProperty: string | null,
-): Record<string, BinaryData> {
+function named(files: readonly File[], binaryProperty: string | null): Record<string, BinaryData> {
   const grouped = [...new Set(files.map(({ field }) => field))].flatMap((field) => {
     const ofField = files.filter((file) => file.field === field)
     const name = field.replace(/\[\]$/, '')
     return ofField.map(({ data }, index) => ({ name: ofField.length > 1 ? `${name}${index}` : name, data }))
   })
   return Object.fromEntries(
-    grouped.map(({ name, data }, index) => [binaryProperty === null ? name : `${binaryProperty}${index}`, data]),
+    grouped.map(({ name, data }, index) => [
+      binaryProperty === null ? name : `${binaryProperty}${index}`,
+      data.fileName === undefined ? { ...data, fileName: someName() } : data,
+    ]),
   )
+}
+
+/** A file that the sender does not name has a name that is like no other (observed). */
+function someName(): string {
+  return Array.from(randomBytes(25), (byte) => (byte % 36).toString(36)).join('')
 }

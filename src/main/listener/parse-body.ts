@@ -17,7 +17,14 @@ export type ParsedBody =
       /** What a person might trip over; null where the body arrived as meant. */
       readonly note: string | null
     }
-  | { readonly kind: 'failed'; readonly statusCode: 422 | 500; readonly hint: string; readonly sentence: string }
+  | {
+      readonly kind: 'failed'
+      readonly statusCode: 422 | 500
+      readonly hint: string
+      readonly sentence: string
+      /** What the caller is told with 500, where it is not the usual. */
+      readonly told?: string
+    }
 
 export interface BodySettings {
   /** Keep the bytes as binary data beside what was parsed (option `rawBody`). */
@@ -83,6 +90,12 @@ export function parseBody(
     return asText((text) => parseXml(text, raw))
   }
   if (settings.rawBody) return raw(undefined, notParsed(mediaType, 'data'))
+  if (
+    settings.asBinary !== 'none' &&
+    /^(?:application\/json|text\/plain|application\/x-www-form-urlencoded)/u.test(mediaType)
+  ) {
+    return raw({}, lostBytes(mediaType))
+  }
   if (settings.asBinary === 'none') return raw(nothing, notParsed(mediaType, null))
   return whole(inflated, notParsed(mediaType, settings.binaryProperty ?? 'data'))
 }
@@ -111,6 +124,12 @@ function notParsed(mediaType: string, property: string | null): string {
   if (mediaType === '') return `the request has no content type, so the body was not parsed: ${bytes}`
   const json = mediaType.endsWith('json') ? '; `application/json` would be parsed' : ''
   return `content type \`${mediaType}\` is not parsed: the item's body is empty, and ${bytes.replace('its', 'the')}${json}`
+}
+
+/** The service reads the body for the sake of a beginning that it knows, and then does not parse it (observed). */
+function lostBytes(mediaType: string): string {
+  const known = /^(?:application\/json|text\/plain|application\/x-www-form-urlencoded)/u.exec(mediaType)?.[0] ?? ''
+  return `content type \`${mediaType}\` is not parsed, and because it begins like \`${known}\` the service keeps its bytes nowhere: the item's body is empty. Send it as \`${known}\``
 }
 
 /** Named `data` whatever the option says, and without what else is known of binary data (observed). */
@@ -194,11 +213,24 @@ async function parseMultipart(
   settings: BodySettings,
   binaries: BinaryFiles | undefined,
 ): Promise<ParsedBody> {
-  const { readMultipart } = await import('./multipart.ts')
+  const { FileBeforeEmptyOne, readMultipart } = await import('./multipart.ts')
   try {
-    const { fields, files } = await readMultipart(contentType, body, settings.binaryProperty, binaries)
-    return parsed(fields, Object.keys(files).length === 0 ? null : files)
+    const { fields, files, emptyFile } = await readMultipart(contentType, body, settings.binaryProperty, binaries)
+    const note =
+      emptyFile === null
+        ? null
+        : `the form has an empty file in \`${emptyFile}\`: the service reads no file from there on, and fields behind it are lists`
+    return parsed(fields, Object.keys(files).length === 0 ? null : files, note)
   } catch (error) {
+    if (error instanceof FileBeforeEmptyOne) {
+      return {
+        kind: 'failed',
+        statusCode: 500,
+        hint: `the file ${error.message} is empty`,
+        told: 'Workflow Webhook Error: Workflow could not be started!',
+        sentence: `the form has an empty file in \`${error.message}\` behind another file: the service cannot start the workflow with it. Leave empty files out, or send them first`,
+      }
+    }
     // The workflow format runs it without a body and says nothing (observed).
     const hint = error instanceof Error ? error.message : String(error)
     return parsed(

@@ -8,8 +8,8 @@ export function refusalAnswer({ statusCode, text, challenge }: AuthenticationRef
 }
 
 /** The answer to a request whose body cannot be read. */
-export function unreadAnswer({ statusCode, hint }: Extract<ParsedBody, { kind: 'failed' }>): WireAnswer {
+export function unreadAnswer({ statusCode, hint, told }: Extract<ParsedBody, { kind: 'failed' }>): WireAnswer {
   return statusCode === 422
     ? jsonAnswer(422, { code: 422, message: 'Failed to parse request body', hint })
-    : problemAnswer('There was a problem executing the workflow')
+    : problemAnswer(told ?? 'There was a problem executing the workflow')
 }

@@ -22,7 +22,7 @@ export function unmatchedAnswer(
   if (found.kind === 'wrong-method') {
     return jsonAnswer(404, {
       code: 404,
-      message: `This webhook is not registered for ${method} requests. Did you mean to make a ${listed(found.methods, 'or')} request?`,
+      message: `This webhook is not registered for ${method} requests. Did you mean to make a ${listed(found.methods.toSorted(), 'or')} request?`,
     })
   }
   const name = target.variant === 'production' ? `${method} ${target.path}` : target.path

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { isShown } from '../../shared/node-types/display-conditions.ts'
 import type { NodeParameter } from '../../shared/node-types/node-type.ts'
-import { nodeTypeOf } from '../../shared/node-types/node-types.ts'
+import { knownVersion, nodeTypeOf } from '../../shared/node-types/node-types.ts'
 import { nodeWithPresets } from '../../shared/node-types/with-presets.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { combinatorField, conditionParts } from './condition-form.ts'
@@ -37,10 +37,11 @@ const controls: Readonly<Partial<Record<string, FieldControl>>> = {
 /** The parts of a node's form; of a type that the table does not hold, every value that is given. */
 export function formOf(node: WorkflowNode): readonly FormPart[] {
   const { type, typeVersion, parameters } = node
-  const declared = nodeTypeOf(type, typeVersion)?.parameters
-  if (declared === undefined) return leaves(parameters, [])
+  const declared = nodeTypeOf(type, typeVersion)
+  if (declared === null) return leaves(parameters, [])
   const top = nodeWithPresets(node).parameters
-  return partsOf(declared, { steps: [], given: parameters, beside: top, top, version: typeVersion }, false)
+  const version = knownVersion(declared, typeVersion)
+  return partsOf(declared.parameters, { steps: [], given: parameters, beside: top, top, version }, false)
 }
 
 function partsOf(declared: readonly NodeParameter[], place: Place, areOptions: boolean): readonly FormPart[] {

@@ -167,3 +167,8 @@ export function nodeTypeOf(type: string, version: number): NodeType | null {
   const exact = all.find(({ versions }) => versions.includes(version))
   return exact ?? all.findLast(({ versions }) => (versions[0] ?? 0) <= version) ?? all[0] ?? null
 }
+
+/** The version of the type as which a node counts: its own, or the nearest lower one that is known. */
+export function knownVersion({ versions }: NodeType, version: number): number {
+  return versions.includes(version) ? version : (versions.findLast((one) => one <= version) ?? versions[0] ?? version)
+}

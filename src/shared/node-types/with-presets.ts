@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../json.ts'
 import type { Workflow, WorkflowNode } from '../workflow.ts'
 import { isShown } from './display-conditions.ts'
 import type { NodeParameter, NodeType } from './node-type.ts'
-import { nodeTypeOf } from './node-types.ts'
+import { knownVersion, nodeTypeOf } from './node-types.ts'
 
 const completeWorkflows = new WeakMap<Workflow, Workflow>()
 const completeNodes = new WeakMap<WorkflowNode, WorkflowNode>()
@@ -39,7 +39,7 @@ export function nodeWithPresets(node: WorkflowNode): WorkflowNode {
 /** The parameters of a node of that type with the presets filled in, and without what does not count. */
 export function parametersWithPresets(type: NodeType, given: JsonObject, version: number): JsonObject {
   const values: Record<string, unknown> = { ...given }
-  const whole = { top: values, version, isPartial: type.isPartial === true }
+  const whole = { top: values, version: knownVersion(type, version), isPartial: type.isPartial === true }
   // A parameter may depend on one that is listed after it.
   for (let pass = 0; pass < 2; pass += 1) fillAll(type.parameters, given, values, whole, false)
   return withoutHidden(type.parameters, values, whole)

@@ -150,6 +150,12 @@ test('a node that something answers for stops nothing, and that the service woul
   })
 })
 
+test('a version that is not known counts as the nearest lower one', async () => {
+  const code: NodeInShort = ['code', { jsCode: 'return [{ json: { a: 1 } }]' }, { typeVersion: 1.7 }]
+  const outcome = await runInTest(buildWorkflow({ W: webhook('lastNode'), Code: code }, [['W', 'Code']]))
+  expect(outcome.nodeRuns.at(-1)?.outputs?.[0]?.[0]?.json).toEqual({ a: 1 })
+})
+
 test('what was left behind in a parameter that does not count is neither looked at nor computed', async () => {
   const leftBehind = { action: 'generate', encodingType: 'uuid', value: '={{ $json.missing.deeper.still() }}' }
   const outcome = await runInTest(buildWorkflow({ W: webhook('lastNode'), Hash: hash(leftBehind) }, [['W', 'Hash']]), {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { parseBody, type ParsedBody } from '../../../src/main/listener/parse-body.ts'
@@ -161,4 +163,52 @@ test('a body that inflates beyond the limit is refused before it fills the memor
     statusCode: 500,
     sentence: `the body of ${bomb.length} bytes inflates to more than 10000 bytes, which is the limit`,
   })
+})
+
+/** What n8n 1.123.5 made of a form with these bytes: its fields and files (a name of null is made up), or how it refused it. */
+const recordedForms = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../conformance/multipart-forms.json'), 'utf8'),
+) as readonly [name: string, body: string, status: number, said: unknown, files: Record<string, FileInForm> | null][]
+
+interface FileInForm {
+  readonly fileName: string | null
+}
+
+for (const [name, body, status, said, files] of recordedForms) {
+  test(`a form is taken apart as it was recorded: ${name}`, async () => {
+    const read = await parse('multipart/form-data; boundary=XB', Buffer.from(body, 'base64'))
+    if (read.kind === 'failed') {
+      expect([read.statusCode, read.told]).toEqual([status, said])
+      return
+    }
+    expect([status, read.body]).toEqual([200, said])
+    const given = Object.entries(read.binary ?? {}).map(([property, { fileSize: _size, bytes: _bytes, ...file }]) => {
+      const isMadeUp = files?.[property]?.fileName === null && /^[a-z\d]{25}$/u.test(file.fileName ?? '')
+      return [property, isMadeUp ? { ...file, fileName: null } : file]
+    })
+    expect(Object.fromEntries(given)).toEqual(files)
+  })
+}
+
+test('a form with an empty file says what the service loses', async () => {
+  const part = (header: string, value: string): string => `--XB\r\n${header}\r\n\r\n${value}\r\n`
+  const empty = part(
+    'Content-Disposition: form-data; name="f"; filename=""\r\nContent-Type: application/octet-stream',
+    '',
+  )
+  const field = part('Content-Disposition: form-data; name="a"', '1')
+  expect(await parse('multipart/form-data; boundary=XB', `${empty}${field}--XB--\r\n`)).toMatchObject({
+    body: { a: ['1'] },
+    note: 'the form has an empty file in `f`: the service reads no file from there on, and fields behind it are lists',
+  })
+})
+
+test('the bytes of a type that only begins like one that is parsed are kept nowhere, which is said', async () => {
+  for (const type of ['application/json-patch+json', 'application/jsonl', 'application/json, text/plain']) {
+    expect(await parse(type, '{"a":1}')).toMatchObject({
+      body: {},
+      binary: null,
+      note: expect.stringContaining('the service keeps its bytes nowhere'),
+    })
+  }
 })

@@ -11,7 +11,11 @@ const queries: readonly (readonly [text: string, query: unknown])[] = [
   ['a[0][id]=1&a[1][id]=2', { a: [{ id: '1' }, { id: '2' }] }],
   ['a[b][c][d][e][f][g]=1', { a: { b: { c: { d: { e: { f: { '[g]': '1' } } } } } } }],
   ['hub.mode=subscribe&a=1+2%2B&b&c=%zz&=x&&', { 'hub.mode': 'subscribe', a: '1 2+', b: '', c: '%zz' }],
-  ['__proto__[x]=1&a[__proto__]=1&toString=1', { toString: '1' }],
+  ['__proto__[x]=1&a[__proto__]=1&toString=1', { a: {}, toString: '1' }],
+  ['a[b]=1&a=2', { a: [{ b: '1' }, '2'] }],
+  ['a[]=1&a=2', { a: ['1', '2'] }],
+  ['a[b]=1&a[]=2', { a: { b: '1', 0: '2' } }],
+  ['a[[b]]=1', { a: { '[b]': '1' } }],
 ]
 
 for (const [text, query] of queries) {
