@@ -17,7 +17,7 @@ export type ConditionValue =
  * Conditions by the parameter they look at: `name` stands beside, `/name` or `/options.name` at the top, `@version` is the
  * node's version. All must hold, each for any of its values.
  */
-export type DisplayConditions = Readonly<Record<string, readonly ConditionValue[]>>
+type DisplayConditions = Readonly<Record<string, readonly ConditionValue[]>>
 
 /** One parameter of a node type, under the name of the workflow format. */
 export interface NodeParameter {
