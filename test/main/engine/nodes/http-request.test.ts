@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { Agent } from 'undici'
 import type { JsonObject } from '../../../../src/shared/json.ts'
+import { messageOf } from '../../../../src/shared/message-of.ts'
 import { httpRequest } from '../../../../src/main/engine/nodes/http-request.ts'
 import type { ConnectionOptions } from '../../../../src/main/engine/surroundings.ts'
 import { openHttpServer, type ArrivedRequest, type HttpServer, type Reply } from '../../../stand-ins/http-server.ts'
@@ -391,4 +392,57 @@ test('proxy, unchecked certificates and a client certificate are asked of the su
     },
   ])
   await expect(request('/list', { options: { proxy: 'not a proxy' } })).rejects.toThrow('The proxy is "not a proxy"')
+})
+
+const notJson = 'JSON parameter needs to be valid JSON'
+
+/** What is given as JSON, and what n8n 1.123.5 sends of it: the query or the body, or why it sends nothing. */
+const asQuery: readonly (readonly [given: unknown, sent: string])[] = [
+  [{ a: 1 }, notJson],
+  ['{"list":[1,"two"],"nested":{"a":1}}', '/echo?list%5B0%5D=1&list%5B1%5D=two&nested%5Ba%5D=1'],
+  [undefined, notJson],
+  [5, '/echo'],
+  ['[1,2]', '/echo?0=1&1=2'],
+]
+const asBody: readonly (readonly [given: unknown, type: string | null, sent: string])[] = [
+  [{ a: 1 }, 'application/json', '{"a":1}'],
+  [undefined, null, notJson],
+  ['"x"', 'application/x-www-form-urlencoded', 'x'],
+  [5, null, 'Data after transformation must be a string, an ArrayBuffer, a Buffer, or a Stream'],
+  ['[1,2]', 'application/json', '[1,2]'],
+]
+
+async function echoed(parameters: JsonObject): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return (await request('/echo', parameters)).json[0] as Readonly<Record<string, unknown>>
+  } catch (error) {
+    return { type: null, url: messageOf(error), body: messageOf(error) }
+  }
+}
+
+for (const [jsonQuery, sent] of asQuery) {
+  test(`a query for which ${JSON.stringify(jsonQuery)} is given as JSON is sent as the service sends it`, async () => {
+    const { url } = await echoed({ sendQuery: true, specifyQuery: 'json', jsonQuery })
+    expect(url).toBe(sent)
+  })
+}
+
+for (const [jsonBody, wanted, sent] of asBody) {
+  test(`a body for which ${JSON.stringify(jsonBody)} is given as JSON is sent as the service sends it`, async () => {
+    const { type, body } = await echoed({ method: 'POST', sendBody: true, specifyBody: 'json', jsonBody })
+    expect([type, body]).toEqual([wanted, sent])
+  })
+}
+
+test('headers are texts: a list one behind the other, an object none; a form that is written as text is written anew', async () => {
+  const jsonHeaders = JSON.stringify({ 'x-list': [1, 'two'], 'x-object': { a: 1 }, 'x-empty': [] })
+  const { requests } = await request('/echo', { sendHeaders: true, specifyHeaders: 'json', jsonHeaders })
+  const sent = new Map(requests[0]?.headers.map(([name, value]) => [name.toLowerCase(), value]))
+  expect(['x-list', 'x-object', 'x-empty'].map((name) => sent.get(name))).toEqual([
+    '1, two',
+    '[object Object]',
+    undefined,
+  ])
+  const form = { method: 'POST', sendBody: true, contentType: 'form-urlencoded', specifyBody: 'string' }
+  expect(await echoed({ ...form, body: 'a b&c=1&c=2' })).toMatchObject({ body: 'a%20b=&c=2' })
 })

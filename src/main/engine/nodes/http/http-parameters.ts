@@ -30,7 +30,7 @@ export async function readParameters(context: NodeContext, item: Item, itemIndex
   const format = parameters.text('options.response.response.responseFormat', 'autodetect')
   const pairs = (flag: string, how: string, list: string, json: string): JsonObject => {
     if (!parameters.flag(flag)) return {}
-    if (parameters.text(how, 'keypair') === 'json') return jsonObjectOf(parameters.value(json))
+    if (parameters.text(how, 'keypair') === 'json') return fieldsOf(parsedJson(parameters.value(json)))
     return pairsOf(context, parameters, list, itemIndex, context.node.typeVersion >= 4.3 ? 'list' : 'last')
   }
   return {
@@ -38,7 +38,7 @@ export async function readParameters(context: NodeContext, item: Item, itemIndex
       method: parameters.text('method', 'GET').toUpperCase(),
       url: urlOf(parameters.value('url', '')),
       query: pairs('sendQuery', 'specifyQuery', 'queryParameters.parameters', 'jsonQuery'),
-      headers: named(textsOf(pairs('sendHeaders', 'specifyHeaders', 'headerParameters.parameters', 'jsonHeaders'))),
+      headers: named(headersOf(pairs('sendHeaders', 'specifyHeaders', 'headerParameters.parameters', 'jsonHeaders'))),
       body: parameters.flag('sendBody') ? await bodyOf(context, parameters, item, itemIndex) : { kind: 'none' },
     },
     manner: {
@@ -129,6 +129,41 @@ export function jsonOf(given: unknown): unknown {
   }
 }
 
+/**
+ * What JSON text holds, as the platform parses whatever it is given: an object that an expression gives is no JSON text, nor is
+ * nothing at all (observed).
+ */
+function parsedJson(given: unknown): unknown {
+  const text = typeof given === 'string' ? given : String(given)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const written = isObject(given) ? 'It is an object, not JSON text: write {{ JSON.stringify(…) }} around it.' : null
+    throw new NodeFailure('JSON parameter needs to be valid JSON', {
+      description: written ?? `${messageOf(error)} in: ${text.slice(0, 200)}`,
+    })
+  }
+}
+
+/** A list has its places for names; a value that is neither has no fields. */
+function fieldsOf(value: unknown): JsonObject {
+  if (Array.isArray(value)) return Object.fromEntries(value.map((one: unknown, place) => [String(place), one]))
+  return isObject(value) ? value : {}
+}
+
+/** The texts of headers: those of a list one behind the other, and of an object none (observed). */
+function headersOf(fields: JsonObject): Readonly<Record<string, string>> {
+  const given = Object.entries(fields).filter(
+    ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+  )
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      if (Array.isArray(value)) return [name, value.map(String).join(', ')]
+      return [name, isObject(value) ? '[object Object]' : textOf(value)]
+    }),
+  )
+}
+
 export function textsOf(fields: JsonObject): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fields)
@@ -188,13 +223,12 @@ async function bodyOf(
   const fields = (): JsonObject => pairsOf(context, parameters, 'bodyParameters.parameters', itemIndex, repeated)
   switch (type) {
     case 'json':
-      return {
-        kind: 'json',
-        value: how === 'json' ? jsonOf(parameters.value('jsonBody')) : jsonFields(context, fields()),
-      }
+      return how === 'json'
+        ? jsonBodyOf(parameters.value('jsonBody'))
+        : { kind: 'json', value: jsonFields(context, fields()) }
     case 'form-urlencoded':
       if (how !== 'string') return { kind: 'form', fields: fields() }
-      return { kind: 'raw', content: parameters.text('body'), contentType: 'application/x-www-form-urlencoded' }
+      return { kind: 'form', fields: formFieldsOf(parameters.value('body')) }
     case 'multipart-form-data':
       return {
         kind: 'multipart',
@@ -239,6 +273,24 @@ function bodyOfUnknownType(
   )
   if (how === 'keypair') return { kind: 'json', value: jsonFields(context, fields()) }
   return how === 'json' ? { kind: 'json', value: jsonOf(parameters.value('jsonBody')) } : { kind: 'none' }
+}
+
+/** The text is read and written anew: of a name that comes twice the last one is sent. */
+function formFieldsOf(given: unknown): JsonObject {
+  return Object.fromEntries(new URLSearchParams(isObject(given) ? (given as Record<string, string>) : textOf(given)))
+}
+
+/** Only an object or a list is sent as JSON; a text as it is, nothing as nothing, and any other value cannot be sent (observed). */
+function jsonBodyOf(given: unknown): RequestBody {
+  const value = typeof given === 'object' ? given : parsedJson(given)
+  if (value === null || typeof value === 'string') {
+    return { kind: 'raw', content: value ?? '', contentType: 'application/x-www-form-urlencoded' }
+  }
+  if (typeof value === 'object') return { kind: 'json', value }
+  throw new NodeFailure('Data after transformation must be a string, an ArrayBuffer, a Buffer, or a Stream', {
+    description: `The JSON of its body is ${textOf(value)}: a number, true and false cannot be sent by themselves.`,
+    code: 'ERR_BAD_REQUEST',
+  })
 }
 
 async function partOf(context: NodeContext, entry: JsonObject, item: Item): Promise<readonly MultipartPart[]> {
