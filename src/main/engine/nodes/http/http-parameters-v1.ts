@@ -6,7 +6,6 @@ import {
   acceptedFor,
   credentialTypeOf,
   filePart,
-  jsonOf,
   pairsOf,
   presetRedirects,
   presetTimeoutMs,
@@ -16,6 +15,7 @@ import {
   urlOf,
   type RequestParameters,
 } from './http-parameters.ts'
+import { jsonOf } from './json-parameters.ts'
 import { parametersOf, type ItemParameters } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
 import type { MultipartPart, RequestBody } from './request-plan.ts'

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../shared/item.ts'
-import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import type { JsonObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { contentOf } from '../items/binary-content.ts'
 import { binaryOf } from '../items/binary-data.ts'
@@ -9,7 +9,7 @@ import type { NodeContext } from '../node-kind.ts'
 import { setField, type Fields } from '../items/fields.ts'
 import type { AnswerReading, MultipartPart, RequestBody, RequestManner, RequestPlan } from './request-plan.ts'
 import { textOf } from '../items/text-of.ts'
-import { messageOf } from '../../../../shared/message-of.ts'
+import { fieldsOf, formFieldsOf, headersOf, jsonBodyOf, jsonOf, parsedJson } from './json-parameters.ts'
 
 /** All that one item's parameters say about its request. */
 export interface RequestParameters {
@@ -107,61 +107,6 @@ export function credentialTypeOf(parameters: ItemParameters): string | null {
     default:
       return null
   }
-}
-
-/** A JSON object that is given as such or as text. */
-export function jsonObjectOf(given: unknown): JsonObject {
-  const value = jsonOf(given)
-  if (isObject(value)) return value
-  throw new NodeFailure('JSON parameter needs to be valid JSON', {
-    description: `It is ${JSON.stringify(value)}. It must be an object, such as {"name": "value"}.`,
-  })
-}
-
-export function jsonOf(given: unknown): unknown {
-  if (typeof given !== 'string') return given ?? {}
-  try {
-    return JSON.parse(given)
-  } catch (error) {
-    throw new NodeFailure('JSON parameter needs to be valid JSON', {
-      description: `${messageOf(error)} in: ${given.slice(0, 200)}`,
-    })
-  }
-}
-
-/**
- * What JSON text holds, as the platform parses whatever it is given: an object that an expression gives is no JSON text, nor is
- * nothing at all (observed).
- */
-function parsedJson(given: unknown): unknown {
-  const text = typeof given === 'string' ? given : String(given)
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    const written = isObject(given) ? 'It is an object, not JSON text: write {{ JSON.stringify(…) }} around it.' : null
-    throw new NodeFailure('JSON parameter needs to be valid JSON', {
-      description: written ?? `${messageOf(error)} in: ${text.slice(0, 200)}`,
-    })
-  }
-}
-
-/** A list has its places for names; a value that is neither has no fields. */
-function fieldsOf(value: unknown): JsonObject {
-  if (Array.isArray(value)) return Object.fromEntries(value.map((one: unknown, place) => [String(place), one]))
-  return isObject(value) ? value : {}
-}
-
-/** The texts of headers: those of a list one behind the other, and of an object none (observed). */
-function headersOf(fields: JsonObject): Readonly<Record<string, string>> {
-  const given = Object.entries(fields).filter(
-    ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
-  )
-  return Object.fromEntries(
-    given.map(([name, value]) => {
-      if (Array.isArray(value)) return [name, value.map(String).join(', ')]
-      return [name, isObject(value) ? '[object Object]' : textOf(value)]
-    }),
-  )
 }
 
 export function textsOf(fields: JsonObject): Readonly<Record<string, string>> {
@@ -273,24 +218,6 @@ function bodyOfUnknownType(
   )
   if (how === 'keypair') return { kind: 'json', value: jsonFields(context, fields()) }
   return how === 'json' ? { kind: 'json', value: jsonOf(parameters.value('jsonBody')) } : { kind: 'none' }
-}
-
-/** The text is read and written anew: of a name that comes twice the last one is sent. */
-function formFieldsOf(given: unknown): JsonObject {
-  return Object.fromEntries(new URLSearchParams(isObject(given) ? (given as Record<string, string>) : textOf(given)))
-}
-
-/** Only an object or a list is sent as JSON; a text as it is, nothing as nothing, and any other value cannot be sent (observed). */
-function jsonBodyOf(given: unknown): RequestBody {
-  const value = typeof given === 'object' ? given : parsedJson(given)
-  if (value === null || typeof value === 'string') {
-    return { kind: 'raw', content: value ?? '', contentType: 'application/x-www-form-urlencoded' }
-  }
-  if (typeof value === 'object') return { kind: 'json', value }
-  throw new NodeFailure('Data after transformation must be a string, an ArrayBuffer, a Buffer, or a Stream', {
-    description: `The JSON of its body is ${textOf(value)}: a number, true and false cannot be sent by themselves.`,
-    code: 'ERR_BAD_REQUEST',
-  })
 }
 
 async function partOf(context: NodeContext, entry: JsonObject, item: Item): Promise<readonly MultipartPart[]> {
