@@ -75,8 +75,7 @@ export function matchSegments(
   const params = new Map<string, string>()
   for (const [index, expected] of pattern.entries()) {
     const segment = actual[index] ?? ''
-    // Two slashes in a row are an empty value; one at the end is none (observed).
-    if (expected.startsWith(':') && (segment !== '' || index < pattern.length - 1)) params.set(expected.slice(1), segment)
+    if (expected.startsWith(':') && segment !== '') params.set(expected.slice(1), segment)
     else if (expected !== segment) return null
   }
   return Object.fromEntries(params)

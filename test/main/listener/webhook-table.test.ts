@@ -35,21 +35,6 @@ test('parameters of a path are handed out, and the path with more literal segmen
   expect(found.kind === 'matched' ? found.params : null).toEqual({ id: 'a b' })
 })
 
-test('two slashes in a row are an empty parameter of a path, and a slash at its end is none', () => {
-  const one = webhookWorkflow({ path: 'user/:id/orders/:order' })
-  const at = (path: string): unknown => {
-    const found = match(
-      'POST',
-      readTarget(`/webhook/${one.nodes[0]?.webhookId ?? ''}/${path}`),
-      webhookTable([one], noTests),
-    )
-    return found.kind === 'matched' ? found.params : null
-  }
-  expect(at('user//orders/2')).toEqual({ id: '', order: '2' })
-  expect(at('user/1/orders/')).toBeNull()
-  expect(at('user//orders/2/')).toBeNull()
-})
-
 test('a webhook with several methods names them all where another is used', () => {
   const table = webhookTable([webhookWorkflow({ multipleMethods: true, httpMethod: ['GET', 'POST'] })], noTests)
   expect(match('PUT', readTarget('/webhook/orders'), table)).toEqual({ kind: 'wrong-method', methods: ['GET', 'POST'] })
