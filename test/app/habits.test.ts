@@ -166,7 +166,8 @@ test('a production delivery that fails while nobody looks is told by a notificat
     .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused()))
     .toBe(false)
 
-  const body = { action: 'opened', number: 7, pull_request: { title: 'A card', milestone: null } }
+  const pull = { title: 'A card', milestone: null }
+  const body = { action: 'opened', number: 7, pull_request: pull, sender: { login: 'ada' } }
   await post(window, '/webhook/pull-requests', JSON.stringify(body))
 
   const told = (): Promise<readonly [string, string] | null> =>
