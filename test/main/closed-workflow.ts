@@ -47,7 +47,14 @@ export function httpNode(name: string, url: string, more: object = {}, credentia
     name,
     type: 'n8n-nodes-base.httpRequest',
     typeVersion: 4.2,
-    parameters: { method: 'POST', url, sendBody: true, specifyBody: 'json', jsonBody: '={{ $json.body ?? {} }}', ...more },
+    parameters: {
+      method: 'POST',
+      url,
+      sendBody: true,
+      specifyBody: 'json',
+      jsonBody: '={{ $json.body ?? {} }}',
+      ...more,
+    },
     ...(credentials === undefined ? {} : { credentials }),
   }
 }
