@@ -61,9 +61,8 @@ export async function readMultipart(
   const single = [...valuesByName(read)].map(
     ([name, values]) => [name, values.length === 1 ? values[0] : values] as const,
   )
-  const late = [...valuesByName(behind)].map(([name, values]) => [name, values] as const)
   return {
-    fields: Object.fromEntries([...single, ...late]),
+    fields: Object.fromEntries([...single, ...valuesByName(behind)]),
     files: at === -1 ? named(files, binaryProperty) : {},
     emptyFile: at === -1 ? null : fieldOf(behind[0]),
   }
@@ -89,22 +88,27 @@ export async function readParts(
   binaries?: BinaryFiles,
 ): Promise<MultipartParts> {
   const parts: Promise<Field | File>[] = []
+  const withoutHeader = new Set<Readable>()
+  const unfinished = new Set<Readable>()
   const parser = new Dicer({ boundary: boundaryOf(contentType) })
   parser.on('part', (stream: Readable) => {
-    const part = new Promise<PartHeader>((resolve, reject) => {
-      stream.on('header', (header: Readonly<Record<string, readonly string[]>>) => resolve(partHeader(header)))
-      stream.on('error', reject)
-      stream.on('end', () => reject(new Error('a part has no header')))
-    }).then((header) => readPart(header, stream, binaries))
+    withoutHeader.add(stream)
+    stream.on('header', () => withoutHeader.delete(stream))
+    unfinished.add(stream)
+    stream.on('end', () => unfinished.delete(stream))
+    const part = headerOf(stream).then((header) => readPart(header, stream, binaries))
     // Looked at below, when all of it was read.
     part.catch(() => stream.resume())
     parts.push(part)
   })
   try {
     await readAll(await partsOf(body, binaries), parser)
+    // A part that ends within its header is never told of.
+    for (const stream of withoutHeader) stream.destroy(new Error('a part ends within its header'))
     const inOrder = await Promise.all(parts)
     return { fields: valuesByName(inOrder), files: inOrder.filter((part) => 'data' in part), inOrder }
   } catch (error) {
+    for (const stream of unfinished) stream.destroy(new Error('the form ends within a part'))
     const settled = await Promise.allSettled(parts)
     await discard(
       settled.flatMap((one) => (one.status === 'fulfilled' && 'data' in one.value ? [one.value] : [])),
@@ -126,6 +130,13 @@ async function readAll(source: Readable, parser: Dicer): Promise<void> {
   } finally {
     source.destroy()
   }
+}
+
+function headerOf(stream: Readable): Promise<PartHeader> {
+  return new Promise((resolve, reject) => {
+    stream.on('header', (fields: Readonly<Record<string, readonly string[]>>) => resolve(partHeader(fields)))
+    stream.on('error', reject)
+  })
 }
 
 async function readPart(

@@ -90,13 +90,9 @@ export function parseBody(
     return asText((text) => parseXml(text, raw))
   }
   if (settings.rawBody) return raw(undefined, notParsed(mediaType, 'data'))
-  if (
-    settings.asBinary !== 'none' &&
-    /^(?:application\/json|text\/plain|application\/x-www-form-urlencoded)/u.test(mediaType)
-  ) {
-    return raw({}, lostBytes(mediaType))
-  }
   if (settings.asBinary === 'none') return raw(nothing, notParsed(mediaType, null))
+  const [known] = /^(?:application\/json|text\/plain|application\/x-www-form-urlencoded)/u.exec(mediaType) ?? []
+  if (known !== undefined) return raw({}, lostBytes(mediaType, known))
   return whole(inflated, notParsed(mediaType, settings.binaryProperty ?? 'data'))
 }
 
@@ -127,8 +123,7 @@ function notParsed(mediaType: string, property: string | null): string {
 }
 
 /** The service reads the body for the sake of a beginning that it knows, and then does not parse it (observed). */
-function lostBytes(mediaType: string): string {
-  const known = /^(?:application\/json|text\/plain|application\/x-www-form-urlencoded)/u.exec(mediaType)?.[0] ?? ''
+function lostBytes(mediaType: string, known: string): string {
   return `content type \`${mediaType}\` is not parsed, and because it begins like \`${known}\` the service keeps its bytes nowhere: the item's body is empty. Send it as \`${known}\``
 }
 

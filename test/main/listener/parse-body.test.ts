@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import fc from 'fast-check'
+import { readMultipart } from '../../../src/main/listener/multipart.ts'
 import { parseBody, type ParsedBody } from '../../../src/main/listener/parse-body.ts'
+import type { BinaryFiles, KeptFile } from '../../../src/shared/binary-files.ts'
 
 async function parse(
   contentType: string | null,
@@ -211,4 +214,47 @@ test('the bytes of a type that only begins like one that is parsed are kept nowh
       note: expect.stringContaining('the service keeps its bytes nowhere'),
     })
   }
+})
+
+test('a form of empty values alone is read, as a whole and byte by byte', async () => {
+  const part = (name: string): string => `--XB\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`
+  const type = 'multipart/form-data; boundary=XB'
+  const wanted = { a: '', b: ['', ''] }
+  const body = Buffer.from(`${part('b')}${part('a')}${part('b')}--XB--\r\n`)
+  expect(await parse(type, body)).toMatchObject({ body: wanted, note: null })
+  expect(await parse(type, `${part('a')}--XB--`)).toMatchObject({ body: { a: '' }, note: null })
+  const bytes = { parts: () => Array.from(body, (byte) => Buffer.from([byte])) }
+  const binaries = { open: () => Promise.resolve(bytes) } as unknown as BinaryFiles
+  const { fields } = await readMultipart(type, { id: 'kept', bytes: body.length } as KeptFile, null, binaries)
+  expect(fields).toEqual(wanted)
+})
+
+test('a form that is cut or garbled anywhere is read to an end', async () => {
+  const type = 'multipart/form-data; boundary=XB'
+  const whole = Buffer.concat([
+    Buffer.from('--XB\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--XB\r\n'),
+    Buffer.from('Content-Disposition: form-data; name="f"; filename="x"\r\nContent-Type: text/plain\r\n\r\n'),
+    Buffer.alloc(100_000, 'z'),
+    Buffer.from('\r\n--XB--\r\n'),
+  ])
+  const place = fc.oneof(fc.nat(250), fc.nat(whole.length), fc.integer({ min: whole.length - 20, max: whole.length }))
+  const garbling = fc.record({
+    place,
+    length: fc.nat(30),
+    put: fc.constantFrom('', '\r\n', '--XB', '\r\n--XB', '\0', ':'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(garbling, { minLength: 1, maxLength: 3 }), fc.boolean(), async (changes, isCut) => {
+      let body: Buffer = whole
+      for (const { place: at, length, put } of changes)
+        body = Buffer.concat([
+          body.subarray(0, at),
+          Buffer.from(put),
+          isCut ? Buffer.alloc(0) : body.subarray(at + length),
+        ])
+      const waited = new Promise((resolve) => setTimeout(resolve, 3000, 'never read'))
+      expect(await Promise.race([parse(type, body), waited])).toMatchObject({ kind: expect.any(String) as unknown })
+    }),
+    { numRuns: 400 },
+  )
 })
