@@ -108,10 +108,8 @@ function isReadAs(value: unknown, type: NonNullable<NodeParameter['valueType']>)
       return isUrl(typeof value === 'string' && !value.includes('://') ? `http://${value}` : textOf(value))
     case 'jwt':
       return /^[\w-]+\.[\w-]+\.[\w.+/=-]*$/u.test(textOf(value))
-    case 'object':
-      return checkType(value, type, false, 'UTC').valid || isObjectText(value)
     default:
-      return checkType(value, type, false, 'UTC').valid
+      return checkType(value, type, false, 'UTC').valid || (type === 'object' && isObjectText(value))
   }
 }
 

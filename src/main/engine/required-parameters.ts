@@ -3,6 +3,7 @@
  * workflow. Measured on n8n 1.123.5 (`scripts/node-requirements.mjs`).
  */
 import type { NodeType } from '../../shared/node-types/node-type.ts'
+import { ofVersion } from '../../shared/node-types/node-types.ts'
 import { readShipped } from './shipped-file.ts'
 
 let lines: ReadonlyMap<string, readonly string[]> | null = null
@@ -13,9 +14,7 @@ const read = new Map<string, readonly NodeType[]>()
  * lower one. Null for a type of which nothing is required, or that the service does not bring along.
  */
 export function requirementsOf(type: string, version: number): NodeType | null {
-  const types = read.get(type) ?? readTypes(type)
-  const exact = types.find(({ versions }) => versions.includes(version))
-  return exact ?? types.findLast(({ versions }) => (versions[0] ?? 0) <= version) ?? null
+  return ofVersion(read.get(type) ?? readTypes(type), version)
 }
 
 /** Only what is asked for is parsed: a workflow has few types, and the file has hundreds. */

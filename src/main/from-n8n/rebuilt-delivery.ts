@@ -52,7 +52,7 @@ function toNodesNotFilledIn(execution: ServiceExecution, webhook: string): Rebui
     ...rebuilt,
     unknown: ['what was sent'],
     notes: [
-      'The service keeps nothing of what started an execution that ends before its first node: an empty one is sent in its place, and anything else ends alike.',
+      'The service keeps nothing of what started an execution that ends before its first node: an empty request is sent in its place, and anything else ends alike.',
     ],
   }
 }

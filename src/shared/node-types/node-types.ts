@@ -163,9 +163,13 @@ export function nodeTypesOf(type: string): readonly NodeType[] {
  * table does not hold.
  */
 export function nodeTypeOf(type: string, version: number): NodeType | null {
-  const all = byName.get(type) ?? []
-  const exact = all.find(({ versions }) => versions.includes(version))
-  return exact ?? all.findLast(({ versions }) => (versions[0] ?? 0) <= version) ?? all[0] ?? null
+  return ofVersion(byName.get(type) ?? [], version)
+}
+
+/** That of a type's versions, ascending, which a version belongs to: one that is not known to the nearest lower one. */
+export function ofVersion(types: readonly NodeType[], version: number): NodeType | null {
+  const exact = types.find(({ versions }) => versions.includes(version))
+  return exact ?? types.findLast(({ versions }) => (versions[0] ?? 0) <= version) ?? types[0] ?? null
 }
 
 /** The version of the type as which a node counts: its own, or the nearest lower one that is known. */

@@ -73,7 +73,7 @@ test('an execution that ended before its first node is told by the node that is 
     headers: [['host', 'localhost']],
   })
   expect(made.description).toBe(`As it failed in n8n at "Ask": ${message}`)
-  expect(made.origin?.notes?.join(' ')).toContain('an empty one is sent in its place')
+  expect(made.origin?.notes?.join(' ')).toContain('an empty request is sent in its place')
 })
 
 const placed = { typeVersion: 2, position: [0, 0] }

@@ -78,8 +78,8 @@ test('a log that is written without a rest begins anew, and little is left to do
     left.push(pagesLeft(file))
     database.pragma('wal_checkpoint(PASSIVE)')
   })
-  for (const bytes of [30_000_000, 30_000_000, 30_000_000]) {
-    add(bytes)
+  for (let time = 1; time <= 3; time += 1) {
+    add(30_000_000)
     const long = pagesOf(file).log
     for (let commits = 0; commits < 5000 && pagesOf(file).log >= long; commits += 1) {
       add(4000)
@@ -88,10 +88,15 @@ test('a log that is written without a rest begins anew, and little is left to do
       await new Promise((resolve) => setTimeout(resolve, 0))
     }
     expect(pagesOf(file).log).toBeLessThan(long)
+    // The thread may have come to the end of the log before it is heard: whoever writes on is told.
+    const toldAgain = (): number => {
+      add(4000)
+      checkpoints.committed()
+      return left.length
+    }
+    await expect.poll(toldAgain).toBeGreaterThanOrEqual(time)
   }
   checkpoints.close()
   database.close()
-  // Where the writer rests long enough, the thread finishes a log by itself.
-  expect(left.length).toBeGreaterThan(0)
   expect(Math.max(...left)).toBeLessThan(1500)
 })

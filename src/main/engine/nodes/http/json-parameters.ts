@@ -30,15 +30,12 @@ export function jsonOf(given: unknown): unknown {
  * nothing at all (observed).
  */
 export function parsedJson(given: unknown): unknown {
-  const text = typeof given === 'string' ? given : String(given)
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    const written = isObject(given) ? 'It is an object, not JSON text: write {{ JSON.stringify(…) }} around it.' : null
+  if (isObject(given)) {
     throw new NodeFailure('JSON parameter needs to be valid JSON', {
-      description: written ?? `${messageOf(error)} in: ${text.slice(0, 200)}`,
+      description: 'It is an object, not JSON text: write {{ JSON.stringify(…) }} around it.',
     })
   }
+  return jsonOf(Array.isArray(given) ? textsOfList(given).join(',') : String(given))
 }
 
 /** A list has its places for names; a value that is neither has no fields. */
@@ -54,10 +51,17 @@ export function headersOf(fields: JsonObject): Readonly<Record<string, string>> 
   )
   return Object.fromEntries(
     given.map(([name, value]) => {
-      if (Array.isArray(value)) return [name, value.map(String).join(', ')]
-      return [name, isObject(value) ? '[object Object]' : textOf(value)]
+      if (Array.isArray(value)) return [name, textsOfList(value).join(', ')]
+      return [name, isObject(value) ? objectText : textOf(value)]
     }),
   )
+}
+
+/** What the platform makes of an object where a text is wanted. */
+const objectText = '[object Object]'
+
+function textsOfList(values: readonly unknown[]): readonly string[] {
+  return values.map((value) => (isObject(value) ? objectText : textOf(value ?? '')))
 }
 
 /** The text is read and written anew: of a name that comes twice the last one is sent. */
