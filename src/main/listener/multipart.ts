@@ -13,6 +13,8 @@ export interface Multipart {
   readonly files: Readonly<Record<string, BinaryData>>
   /** Name of the first file that is empty, where it takes with it what stands behind; null where there is none. */
   readonly emptyFile: string | null
+  /** Names of the files that no file name was sent for: whoever sent them may have meant fields. */
+  readonly unnamed: readonly string[]
 }
 
 interface Field {
@@ -65,6 +67,7 @@ export async function readMultipart(
     fields: Object.fromEntries([...single, ...valuesByName(behind)]),
     files: at === -1 ? named(files, binaryProperty) : {},
     emptyFile: at === -1 ? null : fieldOf(behind[0]),
+    unnamed: files.filter(({ data }) => data.fileName === undefined).map(({ field }) => field),
   }
 }
 

@@ -6,6 +6,8 @@ import type { BinaryData } from '../../shared/item.ts'
 import type { BinaryFiles, KeptFile } from '../../shared/binary-files.ts'
 import { binaryData, dataOf } from './binary-data.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
+import { listed } from '../../shared/listed.ts'
+import type { Multipart } from './multipart.ts'
 
 /** A body as the workflow gets it, or why it gets none. */
 export type ParsedBody =
@@ -210,12 +212,8 @@ async function parseMultipart(
 ): Promise<ParsedBody> {
   const { FileBeforeEmptyOne, readMultipart } = await import('./multipart.ts')
   try {
-    const { fields, files, emptyFile } = await readMultipart(contentType, body, settings.binaryProperty, binaries)
-    const note =
-      emptyFile === null
-        ? null
-        : `the form has an empty file in \`${emptyFile}\`: the service reads no file from there on, and fields behind it are lists`
-    return parsed(fields, Object.keys(files).length === 0 ? null : files, note)
+    const form = await readMultipart(contentType, body, settings.binaryProperty, binaries)
+    return parsed(form.fields, Object.keys(form.files).length === 0 ? null : form.files, surpriseIn(form))
   } catch (error) {
     if (error instanceof FileBeforeEmptyOne) {
       return {
@@ -234,6 +232,14 @@ async function parseMultipart(
       `the body is not the multipart form that its content type says (${hint}): the item's body is empty`,
     )
   }
+}
+
+function surpriseIn({ emptyFile, unnamed }: Pick<Multipart, 'emptyFile' | 'unnamed'>): string | null {
+  if (emptyFile !== null)
+    return `the form has an empty file in \`${emptyFile}\`: the service reads no file from there on, and fields behind it are lists`
+  if (unnamed.length === 0) return null
+  const names = listed([...new Set(unnamed)].map((name) => `\`${name}\``))
+  return `the form says a content type for ${names} and no file name: the service takes such a part for a file, so it is binary data and not in the item's body`
 }
 
 function formOf(text: string): Readonly<Record<string, unknown>> {

@@ -206,6 +206,16 @@ test('a form with an empty file says what the service loses', async () => {
   })
 })
 
+test('a part with a content type and no file name says that it is a file', async () => {
+  const header = 'Content-Type: text/plain; charset=utf-8\r\nContent-Disposition: form-data; name='
+  const body = `--XB\r\n${header}customer\r\n\r\nAda\r\n--XB\r\n${header}"note"\r\n\r\nx\r\n--XB--\r\n`
+  expect(await parse('multipart/form-data; boundary=XB', body)).toMatchObject({
+    body: {},
+    binary: { customer: { data: 'QWRh' }, note: { data: 'eA==' } },
+    note: "the form says a content type for `customer` and `note` and no file name: the service takes such a part for a file, so it is binary data and not in the item's body",
+  })
+})
+
 test('the bytes of a type that only begins like one that is parsed are kept nowhere, which is said', async () => {
   for (const type of ['application/json-patch+json', 'application/jsonl', 'application/json, text/plain']) {
     expect(await parse(type, '{"a":1}')).toMatchObject({
