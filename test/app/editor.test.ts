@@ -117,6 +117,29 @@ test('a text is written from the first moment, and the editor goes on where it s
   await window.getByRole('button', { name: 'Discard' }).click()
 })
 
+test('a text that is gone to in the moment its editor comes has the keys that follow', async () => {
+  const { window } = opened
+  await window.getByRole('tab', { name: 'Parameters' }).click()
+  await window.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('[role="tabpanel"] .monaco-editor') === null) return
+      watch.disconnect()
+      const fields = document.querySelectorAll<HTMLElement>('[role="tabpanel"] [aria-label^="JSON of"]')
+      ;[...fields].find((field) => field.checkVisibility({ visibilityProperty: true }))?.focus()
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+  await window.getByRole('tab', { name: 'JSON' }).click()
+  const editor = window.getByRole('tabpanel', { name: 'JSON' })
+  await expect(editor.locator('.view-lines')).toBeVisible()
+  await expect(editor.getByRole('textbox').first()).toBeFocused()
+  await window.keyboard.press('Control+Home')
+  await window.keyboard.press('End')
+  await window.keyboard.type(' "notes": "as it came",')
+  await expect(editor.getByText('"as it came"')).toBeVisible()
+  await window.getByRole('button', { name: 'Discard' }).click()
+})
+
 test('a condition is put together by choosing, and what a file says that nobody knows stays to be chosen', async () => {
   const { window } = opened
   await window.getByRole('button', { name: /^Opened\?/u }).click()

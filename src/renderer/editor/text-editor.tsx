@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { CodeMistake } from '../../shared/views/node-data.ts'
 import type { SeenData } from './expression-completions.ts'
 import { loadMonaco, type Monaco } from './load-monaco.ts'
@@ -104,8 +105,13 @@ export function TextEditor(props: {
           if (!replacing.current) write(created.getValue())
         })
         editor.current = created
-        takeOver(plain.current, created)
-        setReady(true)
+        const written = plain.current
+        const selected = written !== null && written === document.activeElement ? selectionOf(written, created) : null
+        // At once: what gets the focus or a key in between would go away with the plain text, and its keys to what is behind.
+        flushSync(() => setReady(true))
+        if (selected === null) return
+        created.setSelection(selected)
+        created.focus()
       })
     })
     return () => {
@@ -224,20 +230,24 @@ function PlainText(props: {
 /** Characters. */
 const mostAtOnce = 20_000
 
-/** Gives the editor what is selected in the plain text, and the focus where that has it. */
-function takeOver(plain: HTMLTextAreaElement | null, editor: Editor): void {
+interface Selected {
+  readonly startLineNumber: number
+  readonly startColumn: number
+  readonly endLineNumber: number
+  readonly endColumn: number
+}
+
+/** What is selected in the plain text, as the editor counts. */
+function selectionOf({ selectionStart, selectionEnd }: HTMLTextAreaElement, editor: Editor): Selected | null {
   const model = editor.getModel()
-  if (plain === null || model === null || plain !== document.activeElement) return
-  const [start, end] = [plain.selectionStart, plain.selectionEnd].map((at) => model.getPositionAt(at))
-  if (start === undefined || end === undefined) return
-  editor.setSelection({
+  if (model === null) return null
+  const [start, end] = [model.getPositionAt(selectionStart), model.getPositionAt(selectionEnd)]
+  return {
     startLineNumber: start.lineNumber,
     startColumn: start.column,
     endLineNumber: end.lineNumber,
     endColumn: end.column,
-  })
-  editor.getContainerDomNode().dataset['ready'] = 'true'
-  editor.focus()
+  }
 }
 
 /** One place at the end of the page for what floats above the editors: completions and explanations. */
