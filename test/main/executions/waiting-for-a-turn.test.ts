@@ -108,7 +108,9 @@ test('behind many that wait, each runs in its turn with what its delivery brough
   const items = given.map((outputs) => outputs[1]?.[0])
   expect(items.map((item) => item?.json['body'])).toEqual(items.map((_, n) => ({ n, text: `№ ${String(n)}`, long })))
   // The first was held, the last was read again: they differ in nothing but what was sent.
-  const plain = (n: number): string => JSON.stringify(items[n]).replaceAll(String(n), 'N')
+  // As a whole number: the port may hold its digits.
+  const plain = (n: number): string =>
+    JSON.stringify(items[n]).replaceAll(new RegExp(`(?<!\\d)${String(n)}(?!\\d)`, 'g'), 'N')
   expect(plain(count - 1)).toBe(plain(123))
   expect(new Set(ran.map(({ workflowVersion }) => workflowVersion)).size).toBe(1)
   // Those that run at the same time may pass each other, and no others.
