@@ -1,10 +1,10 @@
-import type { PartComparison } from '../../shared/delivery.ts'
 import type { ChangedBeforeError } from '../../shared/diagnostic-record.ts'
 import { findingFacts, findingsThat, type FindingKind } from '../../shared/finding.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { workflowIssuesName } from '../engine/workflow-issues.ts'
 import type { Symptoms } from './layer-evidence.ts'
+import { answered, changed, code, finding, findingsOf, part, status, text, type Sees } from './layer-signs.ts'
 
 /** From one observation to one layer. */
 export interface LayerRule {
@@ -18,7 +18,7 @@ export interface LayerRule {
   /** Of a rule about what differs from the last success: what. */
   readonly changed?: ChangedBeforeError
   /** What was seen and why it speaks for the layer; null where the rule says nothing. */
-  readonly sees: (symptoms: Symptoms) => string | null
+  readonly sees: Sees
 }
 
 const unreachable =
@@ -32,59 +32,13 @@ const aiNode =
   /^(?:openAi|agent|chain|lmChat|anthropic|ai[A-Z]|textClassifier|informationExtractor|embeddings|outputParser|faultlineAi)/u
 const relay = /cloudflare|nginx|openresty|awselb|envoy|varnish|haproxy|caddy|traefik|squid|akamai/iu
 
-const answered = (symptoms: Symptoms): string =>
-  `Node "${symptoms.failure?.node ?? ''}" was answered ${String(symptoms.status)}`
-
-const status = (wanted: (code: number) => boolean, why: string): LayerRule['sees'] => {
-  return (symptoms) => (symptoms.status !== null && wanted(symptoms.status) ? `${answered(symptoms)}: ${why}` : null)
-}
-
-const code = (wanted: RegExp, nodes: (symptoms: Symptoms) => boolean, why: string): LayerRule['sees'] => {
-  return (symptoms) =>
-    symptoms.code !== '' && wanted.test(symptoms.code) && nodes(symptoms)
-      ? `Node "${symptoms.failure?.node ?? ''}" failed with ${symptoms.code}: ${why}`
-      : null
-}
-
-const text = (wanted: RegExp, nodes: (symptoms: Symptoms) => boolean, why: string): LayerRule['sees'] => {
-  return (symptoms) => {
-    const found = nodes(symptoms) ? wanted.exec(symptoms.text) : null
-    return found === null ? null : `Node "${symptoms.failure?.node ?? ''}" failed with "${found[0]}": ${why}`
-  }
-}
-
-const finding = (kinds: readonly FindingKind[], why: string): LayerRule['sees'] => {
-  return ({ findings }) => {
-    const found = findings.find((one) => kinds.includes(one.kind))
-    return found === undefined ? null : `At "${found.node}": ${found.sentence} ${why}`
-  }
-}
-
-const findingsOf = (layer: Layer): readonly FindingKind[] => findingsThat((facts) => facts.layer === layer)
-
-const part = (name: PartComparison['part'], why: string): LayerRule['sees'] => {
-  return ({ delivery }) => {
-    const nearest = delivery?.executionId === null ? delivery.explanation?.nearest[0] : undefined
-    const differs = nearest?.parts.find((one) => one.part === name && !one.agrees)
-    return differs === undefined ? null : `${differs.sentence} ${why}`
-  }
-}
-
-const changed = (
-  what: Symptoms['changes'][number],
-  fits: (symptoms: Symptoms) => boolean,
-  why: string,
-): LayerRule['sees'] => {
-  return (symptoms) => (symptoms.changes.includes(what) && fits(symptoms) ? why : null)
-}
-
 const anyNode = (): boolean => true
 const isDatabase = ({ facts, nodeType }: Symptoms): boolean => facts.layer === 'database' || databaseNode.test(nodeType)
 const isModel = ({ facts, nodeType }: Symptoms): boolean => facts.layer === 'AI layer' || aiNode.test(nodeType)
 const isQueue = ({ nodeType }: Symptoms): boolean => queueNode.test(nodeType)
 const callsOut = (symptoms: Symptoms): boolean => !isDatabase(symptoms) && !isQueue(symptoms)
 
-const outside = (fits: (status: number | null, symptoms: Symptoms) => boolean): LayerRule['sees'] => {
+const outside = (fits: (status: number | null, symptoms: Symptoms) => boolean): Sees => {
   return (symptoms) => {
     const run = symptoms.outside
     return run !== null && fits(run.outside.status, symptoms) ? `${run.method} ${run.url}: ${run.sentence}` : null
@@ -347,6 +301,17 @@ export const layerRules: readonly LayerRule[] = [
     weight: 'points',
     source: 'contract §7: SSL problem, IP block, proxy problem',
     sees: code(unreachable, callsOut, 'the API could not be reached.'),
+  },
+  {
+    name: 'api-answer-broken',
+    layer: 'API',
+    weight: 'points',
+    source: 'n8n 1.123.5: its texts for answers that break off, are no HTTP, or are not coded as they say',
+    sees: text(
+      /^aborted\b|socket hang up|parse error: [^\n]{0,60}|failed to decompress response|incorrect header check/iu,
+      callsOut,
+      'what came back was no whole answer, or none in the form it says.',
+    ),
   },
   {
     name: 'api-certificate',

@@ -106,6 +106,7 @@ const seen: Readonly<Record<string, readonly [evidence: Partial<RecordToJudge>, 
   ],
   'version-changed': [{ ...answered(500), changes: ['version'] }, 'The workflow, a node type or the app'],
   'api-not-reachable': [failedWith('ENOTFOUND'), 'ENOTFOUND'],
+  'api-answer-broken': [said('aborted'), 'no whole answer'],
   'api-certificate': [failedWith('CERT_HAS_EXPIRED'), 'CERT_HAS_EXPIRED'],
   'api-rate-limit': [answered(429), 'answered 429'],
   'kept-out-by-its-words': [

@@ -30,6 +30,10 @@ const routes: Readonly<Record<string, (request: ArrivedRequest, url: URL) => Rep
     Number(url.searchParams.get('page')) < 2 ? { json: [{ a: 1 }] } : { status: 404, json: { end: true } },
   '/empty-refusal': (_, url) => (url.searchParams.get('page') === '0' ? { json: [{ a: 1 }] } : { status: 503 }),
   '/same': () => ({ json: { more: true } }),
+  '/same-and-long': () => ({
+    headers: { 'content-type': 'application/json', 'content-length': '13' },
+    body: '{"more":true}',
+  }),
 }
 
 const pageNumber = { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] }
@@ -120,7 +124,10 @@ test('a refused page without a body ends the pages as the workflow format has it
 test('the same page over and over ends in a failure that says what to check', async () => {
   const outcome = await fetchPages('/same', { parameters: pageNumber })
   expect(outcome.failure?.message).toBe('The returned response was identical 5x, so requests got stopped')
-  expect(urlsOf(outcome)).toHaveLength(5)
+  expect(urlsOf(outcome)).toHaveLength(4)
+  const measured = await fetchPages('/same-and-long', { parameters: pageNumber })
+  expect(measured.failure?.message).toBe(outcome.failure?.message)
+  expect(urlsOf(measured)).toHaveLength(5)
   const nowhere = await fetchPages('/same', { paginationMode: 'responseContainsNextURL', nextURL: '=page {{ 2 }}' })
   expect(nowhere.failure?.message).toBe("'page 2' is not a valid URL.")
 })

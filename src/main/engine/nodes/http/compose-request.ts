@@ -8,7 +8,7 @@ import { lengthOfContent, partsOf, type BinaryContent, type PartedBytes } from '
 
 /** Headers that are sent unless the node names its own. */
 const defaultHeaders: Readonly<Record<string, string>> = {
-  'accept-encoding': 'gzip, deflate, br',
+  'accept-encoding': 'gzip, compress, deflate, br',
   'user-agent': 'Faultline',
 }
 
@@ -24,6 +24,10 @@ export function composeRequest(plan: RequestPlan, manner: RequestManner, itemInd
     setOwn(headers, manner.lowercaseHeaders ? name.toLowerCase() : name, value)
   }
   if (contentType !== '' && !names.has('content-type')) headers['content-type'] = contentType
+  const { username, password } = plan.url
+  // As they stand in the URL, percent signs and all (observed).
+  if (username !== '' && !names.has('authorization'))
+    headers['authorization'] = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   for (const [name, value] of Object.entries({ accept: manner.accept, ...defaultHeaders }))
     if (!names.has(name)) headers[name] = value
   return {
@@ -36,6 +40,7 @@ export function composeRequest(plan: RequestPlan, manner: RequestManner, itemInd
     allowUnauthorizedCertificates: manner.allowUnauthorizedCertificates,
     proxy: manner.proxy,
     clientCertificate: manner.clientCertificate,
+    takesWhole: manner.takesWhole ?? true,
     ...(manner.isFile === undefined ? {} : { isFile: manner.isFile }),
   }
 }

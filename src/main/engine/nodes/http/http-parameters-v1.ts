@@ -51,6 +51,7 @@ export async function readOldParameters(
       timeoutMs: timeoutOf(parameters.number('options.timeout', presetTimeoutMs)),
       allowUnauthorizedCertificates: parameters.flag('allowUnauthorizedCerts'),
       clientCertificate: null,
+      takesWhole: format !== 'file',
     },
     reading: {
       format: format === 'file' ? 'file' : format === 'string' ? 'text' : 'json',
@@ -58,6 +59,7 @@ export async function readOldParameters(
       fullResponse: parameters.flag('options.fullResponse'),
       neverError: parameters.flag('options.ignoreResponseCode'),
       split: parameters.flag('options.splitIntoItems'),
+      keepsValue: true,
       invalidJson: 'node',
       asJson: format !== 'file',
     },

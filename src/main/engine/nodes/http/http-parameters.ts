@@ -48,12 +48,13 @@ export async function readParameters(context: NodeContext, item: Item, itemIndex
       followRedirects: parameters.flag('options.redirect.redirect.followRedirects', context.node.typeVersion >= 4)
         ? 'always'
         : 'never',
-      maxRedirects: parameters.number('options.redirect.redirect.maxRedirects', presetRedirects),
+      maxRedirects: parameters.number('options.redirect.redirect.maxRedirects', presetRedirects) || presetRedirects,
       keepSecretsAcrossOrigins: parameters.flag('options.sendCredentialsOnCrossOriginRedirect'),
       proxy: proxyOf(parameters.text('options.proxy')),
       timeoutMs: timeoutOf(parameters.number('options.timeout', presetTimeoutMs)),
       allowUnauthorizedCertificates: parameters.flag('options.allowUnauthorizedCerts'),
       clientCertificate: parameters.flag('provideSslCertificates') ? clientCertificateOf(context) : null,
+      takesWhole: format === 'json' || format === 'text',
     },
     reading: {
       format: format === 'file' || format === 'json' || format === 'text' ? format : 'autodetect',
@@ -61,6 +62,7 @@ export async function readParameters(context: NodeContext, item: Item, itemIndex
       fullResponse: parameters.flag('options.response.response.fullResponse'),
       neverError: parameters.flag('options.response.response.neverError'),
       split: true,
+      keepsValue: false,
       invalidJson: 'item',
       asJson: format === 'json' || format === 'text',
     },
@@ -77,10 +79,16 @@ export function urlOf(given: unknown): URL {
     })
   }
   // A blank before it, or HTTP in capitals, is refused in the workflow format too.
-  if (!/^https?:\/\//.test(given) || !URL.canParse(given)) {
+  if (!/^https?:\/\//.test(given)) {
     throw new NodeFailure(`Invalid URL: ${given}. URL must start with "http" or "https".`)
   }
-  return new URL(given)
+  if (URL.canParse(given)) return new URL(given)
+  throw new NodeFailure('Invalid URL', {
+    name: 'NodeApiError',
+    description: `"${given}" is no URL: look at its host and its port.`,
+    code: 'ERR_INVALID_URL',
+    itemError: { code: 'ERR_INVALID_URL', input: given },
+  })
 }
 
 /** A proxy's URL; a host and port alone are one of HTTP. Null where there is none. */
@@ -166,6 +174,12 @@ async function bodyOf(
   const how = parameters.text('specifyBody')
   const repeated = context.node.typeVersion >= 4.3 ? 'list' : 'last'
   const fields = (): JsonObject => pairsOf(context, parameters, 'bodyParameters.parameters', itemIndex, repeated)
+  const method = parameters.text('method', 'GET').toUpperCase()
+  if (formTypes.has(type) && !formMethods.has(method)) {
+    return bodyInstead(context, { method, type, rawType: parameters.text('rawContentType'), itemIndex }, () =>
+      type === 'form-urlencoded' && how === 'string' ? formFieldsOf(parameters.value('body')) : fields(),
+    )
+  }
   switch (type) {
     case 'json':
       return how === 'json'
@@ -192,6 +206,32 @@ async function bodyOf(
     default:
       return bodyOfUnknownType(context, parameters, type, fields, itemIndex)
   }
+}
+
+/** Content types that only some methods have. */
+const formTypes: ReadonlySet<string> = new Set(['form-urlencoded', 'multipart-form-data', 'binaryData', 'raw'])
+const formMethods: ReadonlySet<string> = new Set(['PATCH', 'POST', 'PUT', 'GET'])
+
+interface OtherBody {
+  readonly method: string
+  readonly type: string
+  readonly rawType: string
+  readonly itemIndex: number
+}
+
+/** With other methods the fields of a form go as JSON, and a raw body or a file does not go at all (observed). */
+function bodyInstead(context: NodeContext, other: OtherBody, fields: () => JsonObject): RequestBody {
+  const { method, type, rawType, itemIndex } = other
+  const isForm = type === 'form-urlencoded' || type === 'multipart-form-data'
+  context.note(
+    'input-discarded',
+    isForm
+      ? `With the method ${method} the service sends the fields of a body of type "${type}" as JSON.`
+      : `With the method ${method} the service sends no body of type "${type}": it was left out. Send it as JSON, or with POST, PUT or PATCH.`,
+    [itemIndex],
+  )
+  if (isForm) return { kind: 'json', value: fields() }
+  return type === 'raw' ? { kind: 'raw', content: '', contentType: rawType } : { kind: 'none' }
 }
 
 /** From version 4 on a name is a path: `a.b` makes an object in `a`. */

@@ -1,3 +1,5 @@
+import { isObject } from '../../../../shared/json.ts'
+
 /** Texts of the workflow format for answers and network errors (engine semantics §1.5). */
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'Bad request - please check your parameters',
@@ -13,14 +15,12 @@ const statusTexts: Readonly<Record<number, string>> = {
   504: 'Gateway timed out - perhaps try again later?',
 }
 
-/** The text for a status that is an error. */
-export function statusText(status: number): string {
+/** The text for a status that is an error; `told`: what the other side said, as a client would write it. */
+export function statusText(status: number, told: string): string {
   const known = statusTexts[status]
   if (known !== undefined) return known
-  if (status < 400) return 'UNKNOWN ERROR - check the detailed error for more information'
-  return status < 500
-    ? 'Your request is invalid or could not be processed by the service'
-    : 'The service was not able to process your request'
+  if (/^4/.test(String(status))) return 'Your request is invalid or could not be processed by the service'
+  return /^5/.test(String(status)) ? 'The service failed to process your request' : told
 }
 
 const aborted = 'The connection was aborted, perhaps the server is offline'
@@ -57,50 +57,70 @@ const networkTexts: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: certificate,
 }
 
-/** The text for a request that got no answer, by the code of the platform's error. */
-export function networkText(code: string): string {
-  return knownNetworkText(code) ?? `The request got no answer (${code})`
-}
-
-/** The same; null for a code that has no text. */
+/** The text for a request that got no answer, by the code of the platform's error; null for a code that has no text. */
 export function knownNetworkText(code: string): string | null {
   return networkTexts[code] ?? null
 }
 
+/** Where what the other side says about a failure is looked for, in this order (observed). */
 const messageKeys = [
+  'cause',
+  'error',
   'message',
   'Message',
   'msg',
-  'error_description',
-  'errorDescription',
-  'errorMessage',
-  'error_message',
-  'error_summary',
-  'errorSummary',
+  'messages',
   'description',
+  'reason',
   'detail',
   'details',
-  'reason',
-  'title',
-  'error',
   'errors',
-  'messages',
+  'errorMessage',
+  'errorMessages',
+  'ErrorMessage',
+  'error_message',
+  '_error_message',
+  'errorDescription',
+  'error_description',
+  'error_summary',
+  'error_info',
+  'title',
+  'text',
+  'field',
   'err',
-  'code',
+  'type',
 ] as const
-
-/** What the other side said about the failure, from the JSON or text of its answer; null where it said nothing. */
-export function providerText(body: unknown, depth = 0): string | null {
-  if (typeof body === 'string') return body.trim() === '' ? null : body
-  if (typeof body === 'number') return String(body)
-  if (typeof body !== 'object' || body === null || depth > 5) return null
-  if (Array.isArray(body)) {
-    const texts = body.map((one) => providerText(one, depth + 1)).filter((text) => text !== null)
-    return texts.length === 0 ? null : texts.join(', ')
-  }
+/** What the other side said about the failure, from the fields of an object; null where it said nothing. */
+export function providerText(fields: object): string | null {
   for (const key of messageKeys) {
-    const text: string | null = providerText(Reflect.get(body, key), depth + 1)
-    if (text !== null) return text
+    const text = saidBy(Object.hasOwn(fields, key) ? Reflect.get(fields, key) : undefined)
+    if (text !== undefined) return text
   }
   return null
+}
+
+/** Undefined: nothing, so that the next field is looked at; null: nothing, whatever comes. */
+function saidBy(given: unknown): string | null | undefined {
+  const value = typeof given === 'string' ? parsedText(given) : given
+  if (typeof value === 'string') return value === '' ? undefined : value
+  if (typeof value === 'number') return value === 0 && given === 0 ? undefined : String(value)
+  if (Array.isArray(value)) {
+    const texts = value.map(saidByOne).filter((text) => text !== null)
+    return texts.length === 0 ? null : texts.join(' | ')
+  }
+  return isObject(value) ? (providerText(value) ?? undefined) : undefined
+}
+
+function saidByOne(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  return isObject(value) ? providerText(value) : null
+}
+
+function parsedText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

@@ -1,7 +1,9 @@
+import { posix } from 'node:path'
 import type { BinaryData, Item } from '../../../../shared/item.ts'
 import type { JsonObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { binaryFrom } from '../items/binary-data.ts'
+import { clientValue, detectedText } from './answer-text.ts'
 import type { AnswerReading } from './request-plan.ts'
 import type { PlanAnswer } from './send-plan.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
@@ -9,29 +11,38 @@ import { ownOf } from '../../../../shared/own-field.ts'
 /** The body of an answer, as its format says. */
 export type AnswerBody =
   | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'text'; readonly text: string }
+  /** Undefined: there is none. */
+  | { readonly kind: 'text'; readonly text: unknown }
   | { readonly kind: 'file'; readonly file: BinaryData }
 
 /** Reads the body of an answer. Fails where it is not valid JSON and should be. */
 export async function readBody(answer: PlanAnswer, reading: AnswerReading): Promise<AnswerBody> {
-  const type = headerOf(answer, 'content-type')
+  const type = typeOf(answer)
   const format = reading.format === 'autodetect' ? detect(type) : reading.format
-  if (format === 'file') return { kind: 'file', file: await fileOf(answer, type) }
-  const text = decode(answer.bytes, type)
-  if (format === 'text') {
-    // An answer without a body and without a type is no text but nothing.
-    return reading.format === 'autodetect' && text === '' ? { kind: 'json', value: {} } : { kind: 'text', text }
-  }
+  if (format === 'file') return { kind: 'file', file: await fileOf(answer, type, reading) }
+  if (reading.format !== 'autodetect') return takenWhole(answer, reading, format)
+  const text = await detectedText(answer.bytes, type)
+  if (format === 'text') return { kind: 'text', text: text === '' ? undefined : text }
   try {
     const value: unknown = JSON.parse(text)
     // A bare text is taken for JSON that has still to be read.
     return { kind: 'json', value: typeof value === 'string' ? againParsed(value, answer, reading) : value }
   } catch (error) {
     if (error instanceof NodeFailure) throw error
-    if (reading.neverError && reading.format === 'autodetect') return { kind: 'json', value: {} }
-    if (reading.format === 'autodetect') throw noJson('Invalid JSON in response body', answer, error)
-    throw unreadable(answer, reading, error)
+    if (reading.neverError) return { kind: 'json', value: {} }
+    throw noJson('Invalid JSON in response body', answer, error)
   }
+}
+
+/** The client has read its JSON where it is some; a text is written anew from that. */
+function takenWhole(answer: PlanAnswer, reading: AnswerReading, format: 'json' | 'text'): AnswerBody {
+  const value = answer.bytes.length === 0 ? undefined : clientValue(answer.bytes)
+  if (format === 'json') {
+    const isText = typeof value === 'string' || value === undefined
+    return { kind: 'json', value: isText ? againParsed(value ?? '', answer, reading) : value }
+  }
+  const isNested = typeof value === 'object' && value !== null && !reading.keepsValue
+  return { kind: 'text', text: isNested ? JSON.stringify(value) : value }
 }
 
 function againParsed(text: string, answer: PlanAnswer, reading: AnswerReading): unknown {
@@ -54,7 +65,7 @@ function unreadable(answer: PlanAnswer, { invalidJson }: AnswerReading, error: u
 function noJson(message: string, answer: PlanAnswer, error: unknown): NodeFailure {
   const text = answer.bytes.subarray(0, 200).toString('utf8')
   return new NodeFailure(message, {
-    description: `The answer has status ${answer.status} and type "${headerOf(answer, 'content-type')}", and ${text === '' ? 'is empty' : `begins with: ${text}`}`,
+    description: `The answer has status ${answer.status} and type "${typeOf(answer)}", and ${text === '' ? 'is empty' : `begins with: ${text}`}`,
     httpCode: String(answer.status),
     causes: error instanceof Error ? [{ name: error.name, message: error.message, code: null }] : [],
   })
@@ -62,13 +73,13 @@ function noJson(message: string, answer: PlanAnswer, error: unknown): NodeFailur
 
 /** The items an answer becomes, without links. A file is added to the item it was fetched for. */
 export function itemsOf(answer: PlanAnswer, body: AnswerBody, reading: AnswerReading, item: Item): readonly Item[] {
-  const { headers, status: statusCode, statusText: statusMessage } = answer
-  const rest: JsonObject = reading.fullResponse ? { headers, statusCode, statusMessage } : {}
+  const { status: statusCode, statusText: statusMessage } = answer
+  const rest: JsonObject = reading.fullResponse ? { headers: shownHeaders(answer), statusCode, statusMessage } : {}
   switch (body.kind) {
     case 'file':
       return [{ json: reading.fullResponse ? rest : item.json, binary: { ...item.binary, [reading.field]: body.file } }]
     case 'text':
-      return [{ json: { [reading.field]: body.text, ...rest } }]
+      return [{ json: { ...(body.text !== undefined && { [reading.field]: body.text }), ...rest } }]
     case 'json':
       if (reading.fullResponse) return [{ json: { body: body.value, ...rest } }]
       if (reading.split && Array.isArray(body.value)) return body.value.map((json: unknown) => ({ json: asJson(json) }))
@@ -81,62 +92,99 @@ function asJson(value: unknown): JsonObject {
   return (value ?? {}) as JsonObject
 }
 
-/** Types whose bytes mean nothing as text. */
-const binaryTypes =
-  /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-(7z|bzip|tar|gzip|zip|cdf|rar)|vnd\.(ms|openxmlformats|oasis|rar|visio|amazon|mozilla)|msword|epub|java-archive|wasm|protobuf|x-protobuf)/
+/** Types whose answers become files where the node is to find out (observed); all others are text. */
+const fileTypes =
+  'image/ audio/ video/ application/octet-stream application/gzip application/zip application/vnd.rar application/epub+zip application/x-bzip application/x-bzip2 application/x-cdf application/vnd.amazon.ebook application/msword application/vnd.openxmlformats-officedocument.wordprocessingml.document application/vnd.ms-fontobject application/vnd.oasis.opendocument.presentation application/pdf application/x-tar application/vnd.visio application/vnd.ms-excel application/vnd.openxmlformats-officedocument.spreadsheetml.sheet application/x-7z-compressed'.split(
+    ' ',
+  )
 
-/** Whether an answer of that type becomes a file. */
+/** Whether an answer of that status and type becomes a file. */
 export function becomesFile({ format }: AnswerReading, type: string): boolean {
-  return format === 'file' || (format === 'autodetect' && detect(type.trim().toLowerCase()) === 'file')
+  return format === 'file' || (format === 'autodetect' && detect(type) === 'file')
 }
 
+/** As written: capitals count. */
 function detect(type: string): 'json' | 'text' | 'file' {
   if (type.includes('application/json')) return 'json'
-  return binaryTypes.test(type) && !type.startsWith('image/svg') ? 'file' : 'text'
+  return fileTypes.some((one) => type.includes(one)) ? 'file' : 'text'
 }
 
-function headerOf({ headers }: PlanAnswer, name: string): string {
-  return ([ownOf(headers, name) ?? ''].flat()[0] ?? '').trim().toLowerCase()
+/** The content type as it was sent; empty where there is none. */
+function typeOf({ headers }: PlanAnswer): string {
+  return [ownOf(headers, 'content-type') ?? ''].flat()[0] ?? ''
 }
 
-function decode(bytes: Buffer, type: string): string {
-  const charset = /charset\s*=\s*"?([^\s;"]+)/.exec(type)?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(charset).decode(bytes)
-  } catch {
-    return bytes.toString('utf8')
-  }
+/** What the client undoes, and does not show any more. */
+const undoneCodings: ReadonlySet<string> = new Set(['gzip', 'x-gzip', 'compress', 'x-compress', 'deflate', 'br'])
+
+function wasCoded({ headers }: PlanAnswer): boolean {
+  return undoneCodings.has([headers['content-encoding'] ?? ''].flat().join(', ').toLowerCase())
 }
 
-async function fileOf(answer: PlanAnswer, type: string): Promise<BinaryData> {
+/** Of these the first counts where they are repeated; all others but cookies are one text (https://nodejs.org/api/http.html#messageheaders). */
+const countsOnce: ReadonlySet<string> = new Set(
+  'age authorization content-length content-type etag expires from host if-modified-since if-unmodified-since last-modified location max-forwards proxy-authorization referer retry-after server user-agent'.split(
+    ' ',
+  ),
+)
+
+/** The headers as an item shows them. */
+function shownHeaders(answer: PlanAnswer): JsonObject {
+  const hidden = wasCoded(answer) ? 'content-encoding' : ''
+  const shown = Object.entries(answer.headers).filter(([name]) => name !== hidden)
+  return Object.fromEntries(shown.map(([name, value]) => [name, shownHeader(name, value)] as const))
+}
+
+function shownHeader(name: string, value: string | readonly string[]): string | readonly string[] | undefined {
+  if (name === 'set-cookie') return [value].flat()
+  if (typeof value === 'string') return value
+  return countsOnce.has(name) ? value[0] : value.join(name === 'cookie' ? '; ' : ', ')
+}
+
+/** What is known of an answer as a file by its headers and its address (observed). */
+async function fileOf(answer: PlanAnswer, contentType: string, reading: AnswerReading): Promise<BinaryData> {
   const { default: mime } = await import('mime')
-  const fileName = dispositionName(answer) ?? lastStep(answer.url)
-  const mimeType = type.split(';')[0] ?? ''
-  const known = mimeType === '' && fileName !== undefined ? mime.getType(fileName) : mimeType
-  const content = answer.file ?? answer.bytes
-  const file = binaryFrom(content, known === '' || known === null ? 'application/octet-stream' : known, fileName)
-  const extension = file.fileExtension ?? mime.getExtension(file.mimeType)
-  return extension === null ? file : { ...file, fileExtension: extension }
+  // What was decoded is no answer of its own any more, and has no name; without a body there was nothing to decode.
+  const name = wasCoded(answer) && answer.status !== 204 ? undefined : fileNameOf(answer)
+  const told = contentType.split(' ')[0]?.split(';')[0] ?? ''
+  const looked = name?.includes('.') === true ? mime.getType(name) : null
+  const mimeType = (reading.keepsValue ? told.toLowerCase() : told) || (looked ?? '') || 'text/plain'
+  const extension = mime.getExtension(mimeType)
+  const file = binaryFrom(answer.file ?? answer.bytes, mimeType, name ?? unnamed(answer, reading, extension))
+  const shown = (told === '' && looked === null ? undefined : extension) ?? undefined
+  return file.fileExtension === undefined && shown !== undefined ? { ...file, fileExtension: shown } : file
 }
 
-/** RFC 6266: `filename*` goes before `filename`. */
-function dispositionName({ headers }: PlanAnswer): string | undefined {
-  const disposition = [headers['content-disposition'] ?? ''].flat()[0] ?? ''
-  const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition)?.[1]
-  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition)
-  const name = extended === undefined ? (plain?.[1] ?? plain?.[2])?.trim() : decoded(extended)
-  return name === undefined || name === '' ? undefined : name.replace(/^.*[/\\]/, '')
+/** The name where the answer gives none. */
+function unnamed(
+  { url }: PlanAnswer,
+  { field, keepsValue }: AnswerReading,
+  extension: string | null,
+): string | undefined {
+  if (keepsValue || extension === null) return undefined
+  const address = url.href
+  return address.endsWith(extension) ? address.split('/').at(-1) : `${field}.${extension}`
 }
 
-function lastStep({ pathname }: URL): string | undefined {
-  const step = decoded(pathname.split('/').at(-1) ?? '')
-  return step === '' ? undefined : step
-}
-
-function decoded(text: string): string {
+function fileNameOf(answer: PlanAnswer): string | undefined {
+  const disposition = [answer.headers['content-disposition'] ?? ''].flat()[0] ?? ''
   try {
-    return decodeURIComponent(text)
+    const name = dispositionName(disposition) ?? answer.url.pathname.slice(1)
+    return posix.basename(name) === '' ? undefined : posix.basename(name)
   } catch {
-    return text
+    return undefined
   }
+}
+
+/** RFC 6266 as the service reads it: `filename*` goes before `filename`, and what is badly encoded fails. */
+function dispositionName(disposition: string): string | undefined {
+  const parameters = new Map(
+    disposition.split(';').map((part) => {
+      const [key = '', value] = part.split('=')
+      const text = decodeURIComponent(String(value)).trim()
+      return [key.toLowerCase().trim(), text.length > 1 && /^".*"$/s.test(text) ? text.slice(1, -1) : text] as const
+    }),
+  )
+  const extended = parameters.get('filename*')
+  return extended === undefined || extended === '' ? parameters.get('filename') : extended.split("'")[2]
 }

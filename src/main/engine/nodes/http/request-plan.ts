@@ -47,6 +47,8 @@ export interface RequestManner {
   readonly timeoutMs: number
   readonly allowUnauthorizedCertificates: boolean
   readonly clientCertificate: ClientCertificate | null
+  /** False: an answer is read in pieces, by the node; absent: the client takes it in whole. */
+  readonly takesWhole?: boolean
   /** Whether an answer of that status and type becomes a file of an item; absent: none does. */
   readonly isFile?: (status: number, contentType: string) => boolean
 }
@@ -61,6 +63,8 @@ export interface AnswerReading {
   readonly neverError: boolean
   /** True: each entry of a JSON list becomes an item. */
   readonly split: boolean
+  /** True: a text is told as it is read, its JSON not written anew. */
+  readonly keepsValue: boolean
   /** Whether an answer that should be JSON and is not fails for its item, or for the whole node whatever it is set to. */
   readonly invalidJson: 'item' | 'node'
   /** True: the other side's refusal is told as the JSON it is; false: as text. */

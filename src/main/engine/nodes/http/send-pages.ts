@@ -26,6 +26,7 @@ interface Seen {
   readonly $pageCount: number
 }
 
+/** So many the same are too many; of an answer that does not say its length, one fewer (observed). */
 const mostIdentical = 5
 
 /**
@@ -47,7 +48,7 @@ export async function sendPages(
     const before = answers.at(-1)
     identical = before?.bytes.equals(answer.bytes) === true && answer.bytes.length > 0 ? identical + 1 : 1
     answers.push(answer)
-    if (identical >= mostIdentical) throw sameAgain(answer, itemIndex)
+    if (identical >= mostIdentical - ('content-length' in answer.headers ? 0 : 1)) throw sameAgain(answer, itemIndex)
     seen = { $request: requestSeen(page), $response: responseSeen(answer), $pageCount: answers.length }
     const isLast = answers.length >= rule.most || (await isEnd(context, rule.end, answer, seen, itemIndex))
     if (answer.status >= 300 && !reading.neverError) {
@@ -69,8 +70,9 @@ async function nextPlan(
 ): Promise<RequestPlan> {
   if (next.kind === 'url') {
     const url = await evaluate(context, next.template, seen, itemIndex)
-    if (url === undefined || url === null || url === '') return plan
-    return { ...plan, url: nextUrl(textOf(url), itemIndex) }
+    // Before the first page there is no answer that could give one.
+    if (url === undefined) return plan
+    return { ...plan, url: nextUrl(url === null ? 'null' : textOf(url), itemIndex) }
   }
   let changed = plan
   for (const { place, name, template } of next.parameters) {
@@ -91,8 +93,9 @@ async function nextPlan(
 function nextUrl(text: string, itemIndex: number): URL {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text)
   throw new NodeFailure(`'${text}' is not a valid URL.`, {
+    name: 'NodeApiError',
     itemIndex,
-    description: 'The expression for the next URL must give a whole URL that begins with http:// or https://.',
+    description: 'Make sure the "Next URL" parameter evaluates to a valid URL.',
   })
 }
 

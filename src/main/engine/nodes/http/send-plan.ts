@@ -45,17 +45,29 @@ async function follow(
   }
 }
 
-const redirectStatuses = new Set([301, 302, 303, 307, 308])
-
-/** Where the answer sends the client; null where it does not, or is not to be followed. */
+/** Where the answer sends the client, whatever its status of 3xx; null where it does not, or is not to be followed (observed). */
 function targetOf({ status, headers }: ReceivedAnswer, request: RequestToSend, manner: RequestManner): URL | null {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   if (manner.followRedirects === 'never' || (manner.followRedirects === 'reading' && !isReading)) return null
   const { location } = headers
-  if (!redirectStatuses.has(status) || typeof location !== 'string') return null
-  if (!URL.canParse(location, request.url.href)) return null
+  if (status < 300 || status >= 400 || typeof location !== 'string' || location === '') return null
+  if (!URL.canParse(location, request.url.href)) throw misled(request, 'Invalid URL', location)
   const target = new URL(location, request.url)
-  return /^https?:$/.test(target.protocol) ? target : null
+  if (/^https?:$/.test(target.protocol)) return target
+  throw misled(request, `Unsupported protocol ${target.protocol}`, location)
+}
+
+/** An answer that sends the client where it cannot go. */
+function misled({ itemIndex, url }: RequestToSend, why: string, location: string): NodeFailure {
+  const message = `Redirected request failed: ${why}`
+  const code = 'ERR_FR_REDIRECTION_FAILURE'
+  return new NodeFailure(message, {
+    name: 'NodeApiError',
+    description: `${url.href} led on to "${location}".`,
+    code,
+    ...(itemIndex !== null && { itemIndex }),
+    itemError: { message, name: `Error [${code}]`, code },
+  })
 }
 
 const bodyHeaders = new Set(['content-type', 'content-length', 'content-encoding', 'transfer-encoding'])
@@ -71,7 +83,8 @@ function redirected(
   secretHeaders: readonly string[],
 ): RequestToSend {
   const { method, url, itemIndex } = request
-  const turnsToGet = status === 303 ? method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST'
+  const turnsToGet =
+    status === 303 ? method !== 'GET' && method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST'
   const dropped = new Set<string>(turnsToGet ? bodyHeaders : [])
   if (url.origin !== target.origin && !manner.keepSecretsAcrossOrigins) {
     const secrets = [...alwaysSecret, ...secretHeaders].map((name) => name.toLowerCase())

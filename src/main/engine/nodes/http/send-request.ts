@@ -3,21 +3,19 @@
  * running attempt. Nothing in the engine sends a request another way.
  */
 import { isoTime } from '../../../../shared/iso-time.ts'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http'
 import { Readable } from 'node:stream'
 import type { KeptFile } from '../../../../shared/binary-files.ts'
 import type { OutgoingAnswer, OutgoingRequest } from '../../../../shared/execution.ts'
-import { NodeFailure } from '../../node-failure.ts'
 import type { NodeContext } from '../node-kind.ts'
-import { networkText } from './http-texts.ts'
-import { causesOf } from '../../failure-from.ts'
+import { networkFailure } from './network-failure.ts'
 import { decompress } from './decompress.ts'
-import { AnswerTooLargeError, fileErrorIn, headBytes, HeadOf, keepBody, mostBytes, type KeptBody } from './kept-body.ts'
+import { AnswerTooLargeError, headBytes, HeadOf, keepBody, mostBytes, type KeptBody } from './kept-body.ts'
 import type { PartedBytes } from '../items/binary-content.ts'
 import type { ClientCertificate } from '../../surroundings.ts'
 import { setOwn } from '../../../../shared/own-field.ts'
 import { madeUpHeader, noRuleHeader } from '../../../../shared/made-up-answer.ts'
-import { hostOf, isClosedCode, longestHoldMs, type Departure } from '../../departure.ts'
+import { hostOf, longestHoldMs, type Departure } from '../../departure.ts'
 
 export interface RequestToSend {
   readonly method: string
@@ -35,6 +33,8 @@ export interface RequestToSend {
   readonly clientCertificate?: ClientCertificate | null
   /** False where it was led here by another host, and the secrets of the credential stayed behind; absent: true. */
   readonly carriesCredential?: boolean
+  /** False: the answer is read in pieces, by the node; absent: the client takes it in whole. */
+  readonly takesWhole?: boolean
   /** Told of the answer as it comes, so that it is known how far one came that did not end; absent: nobody is. */
   readonly arrival?: ArrivalWatch
   /** Whether an answer of that status and type is to be a file, which goes to the disk where it is long; absent: none is. */
@@ -70,21 +70,53 @@ export async function sendRequest(context: NodeContext, request: RequestToSend):
   let answer: ReceivedAnswer | null = null
   let error: Error | null = null
   const sent = new HeadOf()
+  let status: number | null = null
+  const opened = (arrived: number): void => {
+    status = arrived
+  }
   try {
-    answer = await exchange(context, request, sent)
+    for (const [name, value] of Object.entries(request.headers)) {
+      validateHeaderName(name)
+      validateHeaderValue(name, value)
+    }
+    answer = await exchange(context, withoutHopHeaders(context, request), sent, opened)
     if (answer.madeUp === true) noteMadeUp(context, request, answer.status)
     if (answer.noRule === true) noteNoRule(context, request)
     return answer
   } catch (thrown) {
     error = thrown instanceof Error ? thrown : new Error(String(thrown))
-    throw networkFailure(error, request)
+    const { itemIndex, timeoutMs, takesWhole = true } = request
+    throw networkFailure(error, { itemIndex, timeoutMs, takesWhole, status })
   } finally {
     context.sent(keep(request, sent, { started, ended: surroundings.now(), answer, error }))
   }
 }
 
-/** `sent` hears what is sent some at a time. */
-async function exchange(context: NodeContext, request: RequestToSend, sent: HeadOf): Promise<ReceivedAnswer> {
+/** Headers for the connection alone, which our client sets itself and lets nobody else set. */
+const hopHeaders: ReadonlySet<string> = new Set(['transfer-encoding', 'keep-alive', 'upgrade', 'expect'])
+
+function withoutHopHeaders(context: NodeContext, request: RequestToSend): RequestToSend {
+  const given = Object.entries(request.headers)
+  const isHop = (name: string, value: string): boolean =>
+    hopHeaders.has(name.toLowerCase()) ||
+    (name.toLowerCase() === 'connection' && !['close', 'keep-alive'].includes(value.toLowerCase()))
+  const dropped = given.filter(([name, value]) => isHop(name, value)).map(([name]) => name)
+  if (dropped.length === 0) return request
+  context.note(
+    'input-discarded',
+    `The header ${dropped.join(', ')} speaks of the connection alone, which is made anew for each request: it was not sent.`,
+    request.itemIndex === null ? [] : [request.itemIndex],
+  )
+  return { ...request, headers: Object.fromEntries(given.filter(([name, value]) => !isHop(name, value))) }
+}
+
+/** `sent` hears what is sent some at a time; `opened`: of the status, once the head of the answer is there. */
+async function exchange(
+  context: NodeContext,
+  request: RequestToSend,
+  sent: HeadOf,
+  opened: (status: number) => void,
+): Promise<ReceivedAnswer> {
   const { request: send } = await import('undici')
   const dispatcher = await context.engine.surroundings.dispatcher(
     {
@@ -107,6 +139,7 @@ async function exchange(context: NodeContext, request: RequestToSend, sent: Head
     // One connection for each request: a kept one that the other side has closed would look like a failure.
     reset: true,
   })
+  opened(statusCode)
   const received: Record<string, string | readonly string[]> = {}
   const { [madeUpHeader]: madeUp, [noRuleHeader]: noRule, ...own } = headers
   for (const [name, value] of Object.entries(own)) if (value !== undefined) setOwn(received, name, value)
@@ -207,35 +240,6 @@ async function readBody(
     came?.(chunk)
   }
   return beyond.length === 0 ? announced.subarray(0, size) : Buffer.concat([announced, ...beyond])
-}
-
-/** Codes of an answer that did not come in time. */
-const timedOut: ReadonlySet<string> = new Set(['TimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
-
-function networkFailure(error: Error, request: RequestToSend): NodeFailure {
-  const ofFile = fileErrorIn(error)
-  if (ofFile !== null) {
-    return new NodeFailure(ofFile.message, request.itemIndex === null ? {} : { itemIndex: request.itemIndex })
-  }
-  const code = codeOf(error)
-  const seen = code ?? error.name
-  return new NodeFailure(isClosedCode(code) ? error.message : networkText(seen), {
-    name: 'NodeApiError',
-    ...(request.itemIndex === null ? {} : { itemIndex: request.itemIndex }),
-    code: seen,
-    causes: [{ name: error.name, message: error.message, code }, ...causesOf(error)],
-    itemError: timedOut.has(seen)
-      ? { message: `timeout of ${request.timeoutMs}ms exceeded`, name: 'AxiosError', code: 'ECONNABORTED' }
-      : { message: error.message, name: error.name, code: seen },
-  })
-}
-
-function codeOf(error: Error): string | null {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code: unknown = Reflect.get(cause, 'code')
-    if (typeof code === 'string') return code
-  }
-  return null
 }
 
 interface Exchanged {
