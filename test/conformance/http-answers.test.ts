@@ -70,7 +70,7 @@ async function differencesOf({ typeVersion, parameters, onError, items, ...ran }
     connections: { Hook: { main: [[{ node: 'Ask', type: 'main', index: 0 }]] } },
     settings: { executionOrder: 'v1', serviceProfile: '1.123' },
   })
-  const given = readItems(JSON.stringify((items ?? [{ x: 1 }]).map((json) => ({ json }))), 'Hook')
+  const given = readItems(JSON.stringify((items ?? [{ body: { x: 1 } }]).map((json) => ({ json }))), 'Hook')
   const { outcome } = await once.run({ workflow, mode: 'production', items: given, timeoutMs: 20_000 })
   const failed = ran.error !== undefined
   const wanted = {

@@ -12,11 +12,12 @@ import { readParameters } from './http/http-parameters.ts'
 import { refusal } from './http/http-refusal.ts'
 import { parametersOf } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { becomesFile, itemsOf, readBody, UnreadableAnswer } from './http/read-answer.ts'
+import { becomesFile, itemsOf, readBody } from './http/read-answer.ts'
 import { pageRuleOf, withoutPageTemplates } from './http/page-rule.ts'
 import type { AnswerReading } from './http/request-plan.ts'
 import { sendPages } from './http/send-pages.ts'
 import { sendPlan, type PlanAnswer } from './http/send-plan.ts'
+import { WholeFailure } from './http/whole-failure.ts'
 
 export const httpRequest: NodeKind = {
   type: 'n8n-nodes-base.httpRequest',
@@ -46,9 +47,9 @@ export const httpRequest: NodeKind = {
   },
 }
 
-/** In versions 1 and 2 an answer that is no JSON fails the node, even where it is set to continue. */
+/** In versions 1 and 2 an answer or a parameter that is no JSON fails the node, even where it is set to continue. */
 function failedItem(context: NodeContext, reason: unknown, itemIndex: number): Item {
-  if (reason instanceof UnreadableAnswer) throw reason
+  if (reason instanceof WholeFailure) throw reason
   return continueWith(context, reason, itemIndex)
 }
 

@@ -15,21 +15,24 @@ const defaultHeaders: Readonly<Record<string, string>> = {
 /** The request of a plan, as it goes on the wire. */
 export function composeRequest(plan: RequestPlan, manner: RequestManner, itemIndex: number | null): RequestToSend {
   const { bytes, contentType, fixed } = encodeBody(plan.body)
-  const headers: Record<string, string> = {}
+  const own: Record<string, string> = {}
   const names = new Set<string>()
   for (const [name, value] of Object.entries(plan.headers)) {
     // Only the multipart coder knows the boundary.
     if (fixed && name.toLowerCase() === 'content-type') continue
     names.add(name.toLowerCase())
-    setOwn(headers, manner.lowercaseHeaders ? name.toLowerCase() : name, value)
+    setOwn(own, manner.lowercaseHeaders ? name.toLowerCase() : name, value)
   }
-  if (contentType !== '' && !names.has('content-type')) headers['content-type'] = contentType
   const { username, password } = plan.url
-  // As they stand in the URL, percent signs and all (observed).
-  if (username !== '' && !names.has('authorization'))
-    headers['authorization'] = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-  for (const [name, value] of Object.entries({ accept: manner.accept, ...defaultHeaders }))
-    if (!names.has(name)) headers[name] = value
+  const preset = {
+    accept: manner.accept,
+    ...(contentType !== '' && { 'content-type': contentType }),
+    // As they stand in the URL, percent signs and all (observed).
+    ...(username !== '' && { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }),
+  }
+  const unnamed = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)))
+  const headers = { ...unnamed(preset), ...own, ...unnamed(defaultHeaders) }
   return {
     method: plan.method,
     url: withQuery(plan.url, plan.query, manner.arrayFormat),

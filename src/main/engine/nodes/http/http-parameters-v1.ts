@@ -1,5 +1,7 @@
 import type { Item } from '../../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
+import { NodeFailure } from '../../node-failure.ts'
 import { contentOf } from '../items/binary-content.ts'
 import { binaryOf } from '../items/binary-data.ts'
 import {
@@ -15,7 +17,8 @@ import {
   urlOf,
   type RequestParameters,
 } from './http-parameters.ts'
-import { jsonOf } from './json-parameters.ts'
+import { fieldsOf } from './json-parameters.ts'
+import { WholeFailure } from './whole-failure.ts'
 import { parametersOf, type ItemParameters } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
 import type { MultipartPart, RequestBody } from './request-plan.ts'
@@ -28,18 +31,17 @@ export async function readOldParameters(
   itemIndex: number,
 ): Promise<RequestParameters> {
   const parameters = parametersOf(context, itemIndex)
-  const fields = (name: string): JsonObject => fieldsOf(context, parameters, name, itemIndex)
+  const fields = (name: string): JsonObject => fieldsFrom(context, parameters, name, itemIndex)
   const method = parameters.text('requestMethod', 'GET').toUpperCase()
   const format = parameters.text('responseFormat', 'json')
   const follows = parameters.flag('options.followRedirect', true)
+  // Read in this order: the first that is no JSON is told.
+  const url = urlOf(parameters.value('url', ''))
+  const body: RequestBody = bodyMethods.has(method) ? await bodyOf(context, parameters, item, fields) : { kind: 'none' }
+  const headers = textsOf(fields('headerParameters'))
+  const query = fields('queryParameters')
   return {
-    plan: {
-      method,
-      url: urlOf(parameters.value('url', '')),
-      query: fields('queryParameters'),
-      headers: textsOf(fields('headerParameters')),
-      body: bodyMethods.has(method) ? await bodyOf(context, parameters, item, fields) : { kind: 'none' },
-    },
+    plan: { method, url, query, headers, body },
     manner: {
       accept: acceptedFor(format === 'string' ? 'text' : format),
       arrayFormat: parameters.flag('options.useQueryString') ? 'repeat' : 'indices',
@@ -51,7 +53,7 @@ export async function readOldParameters(
       timeoutMs: timeoutOf(parameters.number('options.timeout', presetTimeoutMs)),
       allowUnauthorizedCertificates: parameters.flag('allowUnauthorizedCerts'),
       clientCertificate: null,
-      takesWhole: format !== 'file',
+      takesWhole: format !== 'file' && !isRaw(parameters),
     },
     reading: {
       format: format === 'file' ? 'file' : format === 'string' ? 'text' : 'json',
@@ -61,7 +63,7 @@ export async function readOldParameters(
       split: parameters.flag('options.splitIntoItems'),
       keepsValue: true,
       invalidJson: 'node',
-      asJson: format !== 'file',
+      asJson: format !== 'file' && !isRaw(parameters),
     },
     credentialType: context.node.typeVersion < 2 ? oldCredentialType(parameters) : credentialTypeOf(parameters),
   }
@@ -79,15 +81,58 @@ export function oldCredentialTypeOf(kind: string): string | null {
   return kind.startsWith('oAuth') ? `${kind}Api` : `http${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
 }
 
-function fieldsOf(context: NodeContext, parameters: ItemParameters, name: string, itemIndex: number): JsonObject {
+function fieldsFrom(context: NodeContext, parameters: ItemParameters, name: string, itemIndex: number): JsonObject {
   if (!parameters.flag('jsonParameters')) {
-    const repeated = name === 'queryParameters' ? 'list' : 'last'
+    const repeated = name === 'queryParameters' ? 'texts' : 'last'
     return pairsOf(context, parameters, `${name}Ui.parameter`, itemIndex, repeated)
   }
+  const set = parameters.text('options.bodyContentCustomMimeType') === '' ? 'accept' : 'Content-Type'
+  return fieldsIn(oldJson(parameters, name), name, set)
+}
+
+const labels: Readonly<Record<string, string>> = {
+  bodyParameters: 'Body Parameters',
+  headerParameters: 'Headers',
+  queryParameters: 'Query Parameters',
+}
+
+/** What is given as JSON; undefined where nothing is. With a raw body a text stays as it is (observed). */
+function oldJson(parameters: ItemParameters, name: string): unknown {
   const given = parameters.value(`${name}Json`)
-  if (given === undefined || given === '') return {}
-  const value = jsonOf(given)
-  return isObject(value) ? value : {}
+  if (given === undefined || given === '') return undefined
+  if (typeof given === 'object' || isRaw(parameters)) return given
+  const text = textOf(given)
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    throw new WholeFailure(
+      `The data in "${labels[name] ?? name}" is no valid JSON. Set Body Content Type to "RAW/Custom" for XML or other types of payloads`,
+      { description: `${messageOf(error)} in: ${text.slice(0, 200)}` },
+    )
+  }
+}
+
+function isRaw(parameters: ItemParameters): boolean {
+  return parameters.text('options.bodyContentType', 'json') === 'raw'
+}
+
+/** The fields of what was given as JSON. A text for headers, and nothing for either, is what the service stumbles over (observed). */
+function fieldsIn(value: unknown, name: string, set: string): JsonObject {
+  if (value === null) {
+    throw new NodeFailure('Cannot convert undefined or null to object', {
+      name: 'NodeApiError',
+      description: `"${labels[name] ?? name}" is null. It must be an object, such as {"name": "value"}.`,
+      itemError: {},
+    })
+  }
+  if (typeof value === 'string' && name === 'headerParameters') {
+    throw new WholeFailure(`Cannot create property '${set}' on string '${value}'`, {
+      name: 'Error',
+      description:
+        'With the body content type "RAW/Custom" headers that are written as text are not read as JSON: give an object.',
+    })
+  }
+  return fieldsOf(value)
 }
 
 async function bodyOf(
@@ -109,9 +154,8 @@ async function bodyOf(
     const content = textOf(parameters.value('bodyParametersJson'))
     return { kind: 'raw', content, contentType: customType }
   }
-  const body = parameters.flag('jsonParameters')
-    ? jsonOf(parameters.value('bodyParametersJson') ?? {})
-    : fields('bodyParameters')
+  const body = parameters.flag('jsonParameters') ? oldJson(parameters, 'bodyParameters') : fields('bodyParameters')
+  if (body === undefined) return { kind: 'none' }
   if (isObject(body) && Object.keys(body).length === 0) return { kind: 'none' }
   const named = isObject(body) ? body : {}
   switch (type) {

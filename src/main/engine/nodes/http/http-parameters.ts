@@ -54,7 +54,7 @@ export async function readParameters(context: NodeContext, item: Item, itemIndex
       timeoutMs: timeoutOf(parameters.number('options.timeout', presetTimeoutMs)),
       allowUnauthorizedCertificates: parameters.flag('options.allowUnauthorizedCerts'),
       clientCertificate: parameters.flag('provideSslCertificates') ? clientCertificateOf(context) : null,
-      takesWhole: format === 'json' || format === 'text',
+      takesWhole: takesWhole(parameters),
     },
     reading: {
       format: format === 'file' || format === 'json' || format === 'text' ? format : 'autodetect',
@@ -64,10 +64,16 @@ export async function readParameters(context: NodeContext, item: Item, itemIndex
       split: true,
       keepsValue: false,
       invalidJson: 'item',
-      asJson: format === 'json' || format === 'text',
+      asJson: takesWhole(parameters),
     },
     credentialType: credentialTypeOf(parameters),
   }
+}
+
+/** The client takes an answer in whole where it need not be found out what it is, and nothing raw is sent (observed). */
+function takesWhole(parameters: ItemParameters): boolean {
+  const format = parameters.text('options.response.response.responseFormat', 'autodetect')
+  return (format === 'json' || format === 'text') && parameters.text('contentType') !== 'raw'
 }
 
 /** The URL of a request. Fails where it is none of HTTP. */
@@ -139,21 +145,21 @@ function named(headers: Readonly<Record<string, string>>): Readonly<Record<strin
 
 /**
  * Names and values of a list. Of a name that comes twice the last one counts, and a finding says so, or (`list`) all of them
- * do. An entry without a name is sent like the others: the preset of such a list is one.
+ * do, or (`texts`) all where the first are texts. An entry without a name is sent like the others: the preset of such a list is one.
  */
 export function pairsOf(
   context: NodeContext,
   parameters: ItemParameters,
   list: string,
   itemIndex: number,
-  repeated: 'last' | 'list' = 'last',
+  repeated: 'last' | 'list' | 'texts' = 'last',
 ): JsonObject {
   const pairs = new Map<string, unknown>()
   for (const { name, value } of parameters.entries(list)) {
     const key = textOf(name)
     const before = pairs.get(key)
-    if (before !== undefined && repeated === 'list') {
-      pairs.set(key, [before, value].flat())
+    if (before !== undefined && (repeated === 'list' || (repeated === 'texts' && isTexts(before)))) {
+      pairs.set(key, [...(Array.isArray(before) ? (before as readonly unknown[]) : [before]), value])
       continue
     }
     if (pairs.has(key)) {
@@ -162,6 +168,10 @@ export function pairsOf(
     pairs.set(key, value)
   }
   return Object.fromEntries(pairs)
+}
+
+function isTexts(value: unknown): boolean {
+  return typeof value === 'string' || Array.isArray(value)
 }
 
 async function bodyOf(
@@ -183,7 +193,7 @@ async function bodyOf(
   switch (type) {
     case 'json':
       return how === 'json'
-        ? jsonBodyOf(parameters.value('jsonBody'))
+        ? jsonBodyOf(parameters.value('jsonBody'), takesWhole(parameters))
         : { kind: 'json', value: jsonFields(context, fields()) }
     case 'form-urlencoded':
       if (how !== 'string') return { kind: 'form', fields: fields() }

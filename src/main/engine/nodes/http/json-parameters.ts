@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import { messageOf } from '../../../../shared/message-of.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { textOf } from '../items/text-of.ts'
+import { clientValue } from './answer-text.ts'
 import type { RequestBody } from './request-plan.ts'
 
 /** A JSON object that is given as such or as text. */
@@ -69,9 +70,13 @@ export function formFieldsOf(given: unknown): JsonObject {
   return Object.fromEntries(new URLSearchParams(isObject(given) ? (given as Record<string, string>) : textOf(given)))
 }
 
-/** Only an object or a list is sent as JSON; a text as it is, nothing as nothing, and any other value cannot be sent (observed). */
-export function jsonBodyOf(given: unknown): RequestBody {
+/**
+ * Only an object or a list is sent as JSON; a text as it is, nothing as nothing, and any other value cannot be sent (observed).
+ * `takesWhole`: the client that takes the answer in whole writes all as JSON, but a text that is JSON as it is.
+ */
+export function jsonBodyOf(given: unknown, takesWhole: boolean): RequestBody {
   const value = typeof given === 'object' ? given : parsedJson(given)
+  if (takesWhole && value !== '') return wholeBodyOf(value)
   if (value === null || typeof value === 'string') {
     return { kind: 'raw', content: value ?? '', contentType: 'application/x-www-form-urlencoded' }
   }
@@ -80,4 +85,10 @@ export function jsonBodyOf(given: unknown): RequestBody {
     description: `The JSON of its body is ${textOf(value)}: a number, true and false cannot be sent by themselves.`,
     code: 'ERR_BAD_REQUEST',
   })
+}
+
+function wholeBodyOf(value: unknown): RequestBody {
+  if (typeof value !== 'string') return { kind: 'json', value }
+  const isJson = clientValue(Buffer.from(value)) !== value
+  return { kind: 'raw', content: isJson ? value.trim() : JSON.stringify(value), contentType: 'application/json' }
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { binaryFrom } from '../items/binary-data.ts'
 import { clientValue, detectedText } from './answer-text.ts'
+import { WholeFailure } from './whole-failure.ts'
 import type { AnswerReading } from './request-plan.ts'
 import type { PlanAnswer } from './send-plan.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
@@ -38,11 +39,20 @@ export async function readBody(answer: PlanAnswer, reading: AnswerReading): Prom
 function takenWhole(answer: PlanAnswer, reading: AnswerReading, format: 'json' | 'text'): AnswerBody {
   const value = answer.bytes.length === 0 ? undefined : clientValue(answer.bytes)
   if (format === 'json') {
-    const isText = typeof value === 'string' || value === undefined
-    return { kind: 'json', value: isText ? againParsed(value ?? '', answer, reading) : value }
+    if (value === undefined && !reading.fullResponse && !reading.keepsValue) throw nothingThere(answer)
+    return { kind: 'json', value: typeof value === 'string' ? againParsed(value, answer, reading) : value }
   }
   const isNested = typeof value === 'object' && value !== null && !reading.keepsValue
   return { kind: 'text', text: isNested ? JSON.stringify(value) : value }
+}
+
+/** What the service stumbles over where an answer that is to be JSON has no body (observed). */
+function nothingThere(answer: PlanAnswer): NodeFailure {
+  return new WholeFailure("Cannot read properties of undefined (reading 'data')", {
+    name: 'Error',
+    description: `The answer has status ${answer.status} and no body, and the response format is JSON. Let the format be found out, or take the full response.`,
+    httpCode: String(answer.status),
+  })
 }
 
 function againParsed(text: string, answer: PlanAnswer, reading: AnswerReading): unknown {
@@ -53,13 +63,10 @@ function againParsed(text: string, answer: PlanAnswer, reading: AnswerReading): 
   }
 }
 
-/** An answer that is no JSON, in a version of the node that fails as a whole then. */
-export class UnreadableAnswer extends NodeFailure {}
-
 function unreadable(answer: PlanAnswer, { invalidJson }: AnswerReading, error: unknown): NodeFailure {
   const format = invalidJson === 'item' ? 'Text' : 'String'
   const failure = noJson(`Response body is not valid JSON. Change "Response Format" to "${format}"`, answer, error)
-  return invalidJson === 'item' ? failure : new UnreadableAnswer(failure.message, failure.details)
+  return invalidJson === 'item' ? failure : new WholeFailure(failure.message, failure.details)
 }
 
 function noJson(message: string, answer: PlanAnswer, error: unknown): NodeFailure {
@@ -81,7 +88,7 @@ export function itemsOf(answer: PlanAnswer, body: AnswerBody, reading: AnswerRea
     case 'text':
       return [{ json: { ...(body.text !== undefined && { [reading.field]: body.text }), ...rest } }]
     case 'json':
-      if (reading.fullResponse) return [{ json: { body: body.value, ...rest } }]
+      if (reading.fullResponse) return [{ json: { ...(body.value !== undefined && { body: body.value }), ...rest } }]
       if (reading.split && Array.isArray(body.value)) return body.value.map((json: unknown) => ({ json: asJson(json) }))
       return [{ json: asJson(body.value) }]
   }
@@ -169,7 +176,9 @@ function unnamed(
 function fileNameOf(answer: PlanAnswer): string | undefined {
   const disposition = [answer.headers['content-disposition'] ?? ''].flat()[0] ?? ''
   try {
-    const name = dispositionName(disposition) ?? answer.url.pathname.slice(1)
+    // A client that follows no redirects tells the address with its query.
+    const address = answer.url.pathname + (answer.isLed ? '' : answer.url.search)
+    const name = dispositionName(disposition) ?? address.slice(1)
     return posix.basename(name) === '' ? undefined : posix.basename(name)
   } catch {
     return undefined

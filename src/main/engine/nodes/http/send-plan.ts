@@ -8,6 +8,8 @@ import type { RequestManner, RequestPlan } from './request-plan.ts'
 /** An answer, and the URL it came from after redirects. */
 export interface PlanAnswer extends ReceivedAnswer {
   readonly url: URL
+  /** False: redirects are not followed. */
+  readonly isLed: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ async function follow(
   for (let hops = 0; ; hops += 1) {
     const answer = await sendRequest(context, request)
     const target = targetOf(answer, request, manner)
-    if (target === null) return { ...answer, url: request.url }
+    if (target === null) return { ...answer, url: request.url, isLed: follows(request, manner) }
     if (hops >= manner.maxRedirects) throw tooManyRedirects(request, target, manner.maxRedirects)
     request = redirected(context, request, target, answer.status, manner, secretHeaders)
   }
@@ -47,14 +49,17 @@ async function follow(
 
 /** Where the answer sends the client, whatever its status of 3xx; null where it does not, or is not to be followed (observed). */
 function targetOf({ status, headers }: ReceivedAnswer, request: RequestToSend, manner: RequestManner): URL | null {
-  const isReading = request.method === 'GET' || request.method === 'HEAD'
-  if (manner.followRedirects === 'never' || (manner.followRedirects === 'reading' && !isReading)) return null
+  if (!follows(request, manner)) return null
   const { location } = headers
   if (status < 300 || status >= 400 || typeof location !== 'string' || location === '') return null
   if (!URL.canParse(location, request.url.href)) throw misled(request, 'Invalid URL', location)
   const target = new URL(location, request.url)
   if (/^https?:$/.test(target.protocol)) return target
   throw misled(request, `Unsupported protocol ${target.protocol}`, location)
+}
+
+function follows({ method }: RequestToSend, { followRedirects }: RequestManner): boolean {
+  return followRedirects === 'always' || (followRedirects === 'reading' && (method === 'GET' || method === 'HEAD'))
 }
 
 /** An answer that sends the client where it cannot go. */
