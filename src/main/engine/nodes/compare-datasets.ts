@@ -2,11 +2,13 @@ import type { Item } from '../../../shared/item.ts'
 import { type JsonObject, isObject } from '../../../shared/json.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { halfPair } from './items/combine-by-fields.ts'
 import { getField, setField, withoutField, type Fields } from './items/fields.ts'
 import { linksOf } from './items/links.ts'
 import { parametersIn, parametersOf } from './items/item-parameters.ts'
 import { isEqual, isLooselyEqual } from './items/loosely-equal.ts'
 import { exactMatches, looseMatches, type MatchFinder } from './items/match-items.ts'
+import { textOf } from './items/text-of.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Compare Datasets: pairs the items of two inputs by fields, and tells the same ones from those that differ. */
@@ -71,15 +73,23 @@ interface Comparison {
   readonly matchesIn: (others: readonly (readonly unknown[])[]) => MatchFinder
 }
 
+/** What an expression leaves out is the name `undefined` (observed). */
+function nameOf(given: unknown): string {
+  return given === undefined || given === null ? String(given) : textOf(given)
+}
+
 function comparisonOf(context: NodeContext): Comparison {
   const parameters = parametersOf(context, 0)
   const pairs = parameters.entries('mergeByFields.values').map((entry) => {
     const pair = parametersIn(entry)
-    return { field1: pair.text('field1'), field2: pair.text('field2') }
+    return { field1: nameOf(pair.value('field1')), field2: nameOf(pair.value('field2')) }
   })
-  if (pairs.length === 0 || pairs.some(({ field1, field2 }) => field1 === '' || field2 === '')) {
+  const [only] = pairs
+  if (only === undefined || (pairs.length === 1 && only.field1 === '' && only.field2 === '')) {
     throw new NodeFailure('You need to define at least one pair of fields in "Fields to Match" to match on')
   }
+  for (const [index, { field1, field2 }] of pairs.entries())
+    if (field1 === '' || field2 === '') throw halfPair(index, field1, field2)
   const given = parameters.text('resolve', context.node.typeVersion < 2 ? 'preferInput2' : 'includeBoth')
   const resolve = resolutions.find((known) => known === given)
   if (resolve === undefined) {

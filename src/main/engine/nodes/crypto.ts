@@ -21,9 +21,16 @@ export const crypto: NodeKind = {
   execute: (context) =>
     eachItem(context, async (item, itemIndex) => {
       const parameters = parametersOf(context, itemIndex)
-      const value = await compute(context, item, parameters)
-      return { ...item, json: withField(item.json, outputField(parameters), value, false) }
+      const value = await compute(context, item, parameters, itemIndex)
+      // What was made of a file goes on without the files of its item (observed).
+      const { binary: _binary, ...rest } = item
+      const json = withField(item.json, outputField(parameters), value, false)
+      return { ...(hashesFile(parameters) ? rest : item), json }
     }),
+}
+
+function hashesFile(parameters: ItemParameters): boolean {
+  return ['hash', 'hmac'].includes(parameters.text('action', 'hash')) && parameters.flag('binaryData')
 }
 
 /** Fails as the service does where an expression gave no text; a list is its text. */
@@ -53,20 +60,25 @@ function textFor(value: unknown, take: (value: never) => unknown, advice: string
   return String(value)
 }
 
-async function compute(context: NodeContext, item: Item, parameters: ItemParameters): Promise<string> {
+async function compute(
+  context: NodeContext,
+  item: Item,
+  parameters: ItemParameters,
+  itemIndex: number,
+): Promise<string> {
   const action = parameters.text('action', 'hash')
   const encoding = parameters.text('encoding', 'hex') === 'base64' ? 'base64' : 'hex'
   switch (action) {
     case 'generate':
       return randomText(parameters.text('encodingType', 'uuid'), parameters.number('stringLength', 32))
     case 'hash':
-      return (await hashBytes(parameters.text('type', 'MD5'), await inputOf(context, item, parameters))).toString(
-        encoding,
-      )
+      return (
+        await hashBytes(parameters.text('type', 'MD5'), await inputOf(context, item, parameters, itemIndex))
+      ).toString(encoding)
     case 'hmac': {
       const secret = secretOf(context, parameters, 'secret', 'hmacSecret', (key) => createHmac('md5', key))
       return (
-        await hashBytes(parameters.text('type', 'MD5'), await inputOf(context, item, parameters), secret)
+        await hashBytes(parameters.text('type', 'MD5'), await inputOf(context, item, parameters, itemIndex), secret)
       ).toString(encoding)
     }
     case 'sign': {
@@ -82,9 +94,14 @@ async function compute(context: NodeContext, item: Item, parameters: ItemParamet
   }
 }
 
-async function inputOf(context: NodeContext, item: Item, parameters: ItemParameters): Promise<BinaryContent> {
+async function inputOf(
+  context: NodeContext,
+  item: Item,
+  parameters: ItemParameters,
+  itemIndex: number,
+): Promise<BinaryContent> {
   if (parameters.flag('binaryData')) {
-    return contentOf(context, binaryOf(item, parameters.text('binaryPropertyName', 'data')))
+    return contentOf(context, binaryOf(item, parameters.text('binaryPropertyName', 'data'), itemIndex))
   }
   return Buffer.from(
     textFor(parameters.value('value', ''), (value) => createHash('md5').update(value), valueAdvice),
@@ -107,8 +124,8 @@ function secretOf(
 
 function randomText(encoding: string, length: number): string {
   if (encoding === 'uuid') return randomUUID()
-  if (!Number.isInteger(length) || length < 1 || length > 1_000_000) {
-    throw new NodeFailure(`The length is ${length}. It must be a whole number from 1 to 1000000.`)
+  if (!(length >= 0 && length <= 1_000_000)) {
+    throw new NodeFailure(`The length is ${length}. It must be a number from 0 to 1000000.`)
   }
   switch (encoding) {
     case 'hex':

@@ -54,17 +54,22 @@ function extract(context: NodeContext): Outputs | Promise<Outputs> {
     const parameters = parametersOf(context, itemIndex)
     const isOldNode = context.node.type === htmlExtract.type
     const made: Item[] = []
-    for (const source of await sourcesOf(context, item, parameters)) {
+    for (const source of await sourcesOf(context, item, parameters, itemIndex)) {
       made.push({ json: await extractValues(source, parameters, context.node.typeVersion, isOldNode) })
     }
     return made
   })
 }
 
-async function sourcesOf(context: NodeContext, item: Item, parameters: ItemParameters): Promise<readonly string[]> {
+async function sourcesOf(
+  context: NodeContext,
+  item: Item,
+  parameters: ItemParameters,
+  itemIndex: number,
+): Promise<readonly string[]> {
   const field = parameters.name('dataPropertyName', 'data')
   if (parameters.text('sourceData', 'json') === 'binary')
-    return [(await bytesOf(context, item, field)).toString('utf8')]
+    return [(await bytesOf(context, item, field, itemIndex)).toString('utf8')]
   const value = getField(item.json, field)
   if (value === undefined) throw new NodeFailure(`No property named "${field}" exists!`)
   const sources: readonly unknown[] = Array.isArray(value) ? value : [value]

@@ -41,8 +41,14 @@ function choosesBranch({ typeVersion, parameters }: WorkflowNode): boolean {
   return typeVersion >= 2 && parameters['mode'] === 'chooseBranch'
 }
 
-async function mergeNew(context: NodeContext): Promise<Outputs> {
-  const { inputs, parameters, node } = context
+async function mergeNew(given: NodeContext): Promise<Outputs> {
+  const { parameters, node } = given
+  // An input that nothing leads to is an empty one (observed).
+  const inputs = Array.from(
+    { length: Math.max(inputCountOf(node), given.inputs.length) },
+    (_, at) => given.inputs[at] ?? [],
+  )
+  const context = { ...given, inputs }
   const mode = parameters.read('mode', 0, 'append')
   switch (mode) {
     case 'append':

@@ -2,6 +2,7 @@ import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { continueWith } from './items/each-item.ts'
 import { distinctItems } from './items/distinct-items.ts'
+import { textOf } from './items/text-of.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { parseDate } from './dates/parse-date.ts'
 
@@ -93,10 +94,14 @@ function byHighestValue(context: NodeContext, logic: unknown): Outputs {
 function valueOf({ parameters, scope }: NodeContext, logic: unknown, index: number): number {
   const isDate = logic === 'removeItemsUpToStoredDate'
   const value = parameters.read(isDate ? 'dateDedupeValue' : 'incrementalDedupeValue', index)
+  const text = textOf(value ?? '')
   const number = isDate ? parseDate(value, scope.timezone) : Number(value)
-  if (number !== null && !Number.isNaN(number)) return number
+  if (text !== '' && number !== null && !Number.isNaN(number)) return number
+  const kind = isDate ? 'a valid date' : 'a number'
   throw new NodeFailure(
-    `The value to compare is "${String(value)}". Expected ${isDate ? 'a date' : 'a number'}, because only what is ${isDate ? 'later' : 'higher'} than before is kept.`,
-    { itemIndex: index },
+    text === ''
+      ? 'The `Value to Dedupe` On is empty. Please provide a value.'
+      : `The value '${text}' is not ${kind}. Please provide ${kind}.`,
+    { itemIndex: index, description: `Only what is ${isDate ? 'later' : 'higher'} than before is kept.` },
   )
 }

@@ -31,7 +31,7 @@ export const sendEmail = messageKind(
     }
     const credential = findCredential(context, ['smtp'])
     if (credential === null || textOf(credential.data['host']) === '') return { message, send: null }
-    const attachments = attachmentsOf(context, parameters, item)
+    const attachments = attachmentsOf(context, parameters, item, itemIndex)
     const server = serverOf(credential, parameters)
     return {
       message,
@@ -68,9 +68,10 @@ function attachmentsOf(
   context: NodeContext,
   parameters: ItemParameters,
   item: Item,
+  itemIndex: number,
 ): () => Promise<readonly MailAttachment[]> {
   const names = parameters.names(context.node.typeVersion < 2 ? 'attachments' : 'options.attachments')
-  const files = names.map((field) => ({ field, binary: binaryOf(item, field) }))
+  const files = names.map((field) => ({ field, binary: binaryOf(item, field, itemIndex) }))
   return () =>
     Promise.all(
       files.map(async ({ field, binary }) => ({

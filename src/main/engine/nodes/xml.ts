@@ -1,5 +1,6 @@
 import { NodeFailure } from '../node-failure.ts'
 import type { Item } from '../../../shared/item.ts'
+import { messageOf } from '../../../shared/message-of.ts'
 import { forEachItem, noteContinued } from './items/each-item.ts'
 import { getField } from './items/fields.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
@@ -63,8 +64,7 @@ async function read(text: string, parameters: ItemParameters): Promise<Record<st
   try {
     result = await parser.parseStringPromise(text)
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replaceAll('\n', ', ') : String(error)
-    throw new NodeFailure(`The text is not well-formed XML: ${reason}`)
+    throw new NodeFailure(messageOf(error), { description: 'The text is not well-formed XML.' })
   }
   if (result !== null) return typeof result === 'object' ? { ...result } : {}
   throw new NodeFailure(nothingRead, {
@@ -83,5 +83,9 @@ async function written(json: object, parameters: ItemParameters): Promise<string
     allowSurrogateChars: parameters.flag('options.allowSurrogateChars'),
     ...(rootName !== '' && { rootName }),
   })
-  return builder.buildObject(json)
+  try {
+    return builder.buildObject(json)
+  } catch (error) {
+    throw new NodeFailure(messageOf(error), { description: 'This JSON cannot be written as XML.' })
+  }
 }

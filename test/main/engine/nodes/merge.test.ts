@@ -132,7 +132,7 @@ test('a fuzzy comparison knows what is empty, true and 1, and does not trim', as
 test('a pair of fields that is half empty is a failure that names it', async () => {
   const parameters = { ...byId, advanced: true, mergeByFields: { values: [{ field1: 'id', field2: '' }] } }
   expect((await merge(parameters, [{ id: 1 }], [{ id: 1 }])).failure?.message).toBe(
-    `You need to define both fields in "Fields to Match" for pair 1, field 1 = 'id' field 2 = ''`,
+    `You need to define both fields in "Fields to Match" for pair 1,\n\t\t\t\t field 1 = 'id'\n\t\t\t\t field 2 = ''`,
   )
 })
 

@@ -1,7 +1,6 @@
 import type { BinaryData, Item } from '../../../../shared/item.ts'
-import { ownOf } from '../../../../shared/own-field.ts'
-import { NodeFailure } from '../../node-failure.ts'
 import { bytesIn, contentOf, lengthOf, type FileContent } from '../items/binary-content.ts'
+import { binaryOf } from '../items/binary-data.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { checkSize } from './file-limits.ts'
 
@@ -19,7 +18,7 @@ export interface ItemContent {
 
 /** The file in that field of an item. Fails where there is none, in the words of the workflow format, or where it is too large. */
 export async function itemFile(context: NodeContext, item: Item, field: string, itemIndex: number): Promise<ItemFile> {
-  const about = aboutFile(item, field, itemIndex)
+  const about = binaryOf(item, field, itemIndex)
   checkSize(await lengthOf(context, about))
   return { about, bytes: await bytesIn(context, about) }
 }
@@ -31,25 +30,8 @@ export async function itemContent(
   field: string,
   itemIndex: number,
 ): Promise<ItemContent> {
-  const about = aboutFile(item, field, itemIndex)
+  const about = binaryOf(item, field, itemIndex)
   return { about, content: await contentOf(context, about) }
-}
-
-function aboutFile(item: Item, field: string, itemIndex: number): BinaryData {
-  const about = ownOf(item.binary ?? {}, field)
-  if (about !== undefined) return about
-  const names = Object.keys(item.binary ?? {})
-  const message =
-    item.binary === undefined
-      ? `This operation expects the node's input data to contain a binary file '${field}', but none was found [item ${itemIndex}]`
-      : `The item has no binary field '${field}' [item ${itemIndex}]`
-  throw new NodeFailure(message, {
-    itemIndex,
-    description:
-      names.length === 0
-        ? 'The item has no file at all: check that the node before passes it on.'
-        : `The item has files named ${names.map((name) => `"${name}"`).join(', ')}: use one of these names.`,
-  })
 }
 
 /** The files of an item without one of them; none where it was the only one. */

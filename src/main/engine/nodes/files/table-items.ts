@@ -84,6 +84,12 @@ function jsonOf(row: unknown, hasNames: boolean): JsonObject {
   return hasNames && isObject(row) ? row : { row }
 }
 
+/** The formats that the service tells by the bytes, where no name does. */
+const told: Readonly<Partial<Record<TableFormat, string>>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+}
+
 /** One item with the file of a table whose rows are all items. */
 export async function tableOfItems(
   context: NodeContext,
@@ -94,8 +100,10 @@ export async function tableOfItems(
   const rows = context.items.map(({ json }) => flattened(json))
   const writing = tableWriting(parameters, format)
   const bytes = await inFileThread('write-table', { rows, writing }, context.stopped.signal)
-  const named = parameters.text('options.fileName')
-  const file = await keepFile(context, Buffer.from(bytes), named === '' ? `${baseName}.${format}` : named, null)
+  // An empty name is none, and not the preset (observed).
+  const named = parameters.value('options.fileName') === '' ? null : parameters.text('options.fileName')
+  const name = named === '' ? `${baseName}.${format}` : named
+  const file = await keepFile(context, Buffer.from(bytes), name, named === null ? (told[format] ?? null) : null)
   const pairedItem = context.items.map((_, item) => ({ item }))
   return [{ json: {}, binary: { [parameters.name('binaryPropertyName', 'data')]: file }, pairedItem }]
 }

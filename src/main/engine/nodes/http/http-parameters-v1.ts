@@ -7,8 +7,6 @@ import { binaryOf } from '../items/binary-data.ts'
 import {
   acceptedFor,
   credentialTypeOf,
-  filePart,
-  pairsOf,
   presetRedirects,
   presetTimeoutMs,
   proxyOf,
@@ -18,6 +16,8 @@ import {
   type RequestParameters,
 } from './http-parameters.ts'
 import { fieldsOf } from './json-parameters.ts'
+import { filePart } from './request-body.ts'
+import { pairsOf } from './request-pairs.ts'
 import { WholeFailure } from './whole-failure.ts'
 import { parametersOf, type ItemParameters } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
@@ -37,7 +37,9 @@ export async function readOldParameters(
   const follows = parameters.flag('options.followRedirect', true)
   // Read in this order: the first that is no JSON is told.
   const url = urlOf(parameters.value('url', ''))
-  const body: RequestBody = bodyMethods.has(method) ? await bodyOf(context, parameters, item, fields) : { kind: 'none' }
+  const body: RequestBody = bodyMethods.has(method)
+    ? await bodyOf(context, parameters, { item, itemIndex, fields })
+    : { kind: 'none' }
   const headers = textsOf(fields('headerParameters'))
   const query = fields('queryParameters')
   return {
@@ -135,18 +137,24 @@ function fieldsIn(value: unknown, name: string, set: string): JsonObject {
   return fieldsOf(value)
 }
 
+interface OldBodySource {
+  readonly item: Item
+  readonly itemIndex: number
+  readonly fields: (name: string) => JsonObject
+}
+
 async function bodyOf(
   context: NodeContext,
   parameters: ItemParameters,
-  item: Item,
-  fields: (name: string) => JsonObject,
+  { item, itemIndex, fields }: OldBodySource,
 ): Promise<RequestBody> {
   const type = parameters.text('options.bodyContentType', 'json')
   const customType = parameters.text('options.bodyContentCustomMimeType')
   if (parameters.flag('jsonParameters') && parameters.flag('sendBinaryData')) {
     const names = parameters.text('binaryPropertyName', 'data')
-    if (type === 'multipart-form-data') return { kind: 'multipart', parts: await binaryParts(context, names, item) }
-    const binary = binaryOf(item, names)
+    if (type === 'multipart-form-data')
+      return { kind: 'multipart', parts: await binaryParts(context, names, item, itemIndex) }
+    const binary = binaryOf(item, names, itemIndex)
     const contentType = customType === '' ? binary.mimeType : customType
     return { kind: 'raw', content: await contentOf(context, binary), contentType }
   }
@@ -172,11 +180,16 @@ async function bodyOf(
 }
 
 /** `photo:data, data2`: the name in the form, where it is another one, before the name of the binary data. */
-function binaryParts(context: NodeContext, names: string, item: Item): Promise<readonly MultipartPart[]> {
+function binaryParts(
+  context: NodeContext,
+  names: string,
+  item: Item,
+  itemIndex: number,
+): Promise<readonly MultipartPart[]> {
   return Promise.all(
     names.split(',').map((entry) => {
       const [first = '', second] = entry.split(':').map((part) => part.trim())
-      return filePart(context, first, item, second ?? first)
+      return filePart(context, { name: first, item, itemIndex, field: second ?? first })
     }),
   )
 }

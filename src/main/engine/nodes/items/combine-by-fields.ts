@@ -89,10 +89,16 @@ function checkPairs(pairs: readonly FieldPair[]): void {
   }
   for (const [index, { first, second }] of pairs.entries()) {
     if (first !== '' && second !== '') continue
-    throw new NodeFailure(
-      `You need to define both fields in "Fields to Match" for pair ${index + 1}, field 1 = '${first}' field 2 = '${second}'`,
-    )
+    throw halfPair(index, first, second)
   }
+}
+
+/** A pair without one of its fields, in the service's words with their breaks and tabs. */
+export function halfPair(index: number, first: string, second: string): NodeFailure {
+  const gap = '\n\t\t\t\t '
+  return new NodeFailure(
+    `You need to define both fields in "Fields to Match" for pair ${index + 1},${gap}field 1 = '${first}'${gap}field 2 = '${second}'`,
+  )
 }
 
 /** Version 2 alone fails on a field that no item of its input has. */
