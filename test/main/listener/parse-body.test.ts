@@ -76,6 +76,9 @@ test('XML becomes an object with lower-case names', async () => {
   })
   const failed = await parse('text/xml', '<r><a></r>')
   expect(failed).toMatchObject({ kind: 'failed', statusCode: 422 })
+  expect(failed.kind === 'failed' ? failed.sentence : '').toMatch(
+    /content type says: Unexpected close tag, Line: 0, .+\. n8n 1\.123 then leaves a second such body without an answer/,
+  )
 })
 
 test('a multipart form gives fields and one binary for each file', async () => {
