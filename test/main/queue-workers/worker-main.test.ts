@@ -159,9 +159,9 @@ test('a worker keeps and reads files of binary data where they are kept here', a
   )
   const { outcome } = await run(workflow, [{ json: {} }], null, undefined, undefined, { binaries })
   api.close()
-  const [item] = outcome.nodeRuns.at(-1)?.outputs?.[0] ?? []
-  expect(item?.json['hash']).toBe(createHash('sha256').update(bytes).digest('hex'))
-  expect(binaries.ids()).toEqual([item?.binary?.['data']?.id])
+  const itemOf = (name: string) => outcome.nodeRuns.find(({ node }) => node === name)?.outputs?.[0]?.[0]
+  expect(itemOf('Hash')?.json['hash']).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(binaries.ids()).toEqual([itemOf('Ask')?.binary?.['data']?.id])
   expect((await binaries.read(binaries.ids()[0] ?? '')).length).toBe(bytes.length)
 })
 
@@ -177,10 +177,14 @@ test('a worker keeps the files that nodes and code make, where they are kept her
     ['Hash', 'crypto', { action: 'hash', type: 'SHA256', binaryData: true, binaryPropertyName: 'out_0' }],
   )
   const { outcome } = await run(workflow, [{ json: {} }], null, undefined, undefined, { binaries })
-  const [item] = outcome.nodeRuns.at(-1)?.outputs?.[0] ?? []
+  const itemOf = (name: string) => outcome.nodeRuns.find(({ node }) => node === name)?.outputs?.[0]?.[0]
   const bytes = Buffer.alloc(2_000_000, 'lorem ')
-  expect(item?.json['data']).toBe(createHash('sha256').update(bytes).digest('hex'))
-  expect(item?.binary?.['out_0']).toMatchObject({ data: 'filesystem-v2', fileName: 'a.txt', fileSize: '2 MB' })
+  expect(itemOf('Hash')?.json['data']).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(itemOf('Unpack')?.binary?.['out_0']).toMatchObject({
+    data: 'filesystem-v2',
+    fileName: 'a.txt',
+    fileSize: '2 MB',
+  })
   expect(binaries.ids()).toHaveLength(2)
 })
 
