@@ -17,7 +17,7 @@ export function fitToJson(text: string, findings: readonly Detection[]): Placed[
   let next = 0
   const placeUpTo = (end: number): void => {
     for (let one = findings[next]; one !== undefined && one.start < end; one = findings[++next])
-      placed.push(inPlainText(text, one, text.length))
+      placed.push(inPlainText(text, one, { start: 0, end: text.length }))
   }
   for (const document of jsonDocuments(text, findings)) {
     placeUpTo(document.start)
@@ -133,19 +133,19 @@ function fitToString(
     // Two keys of one object must stay two: they are told apart to the letter.
     const whole = cut(finding, start, stop)
     const told = isKey ? { start, end: stop, type: whole.type, reason: whole.reason } : whole
-    placed.push(inPlainText(text, told, inner.end))
+    placed.push(inPlainText(text, told, inner))
   }
 }
 
-/** In text that is no JSON, escapes of a quote behind a finding stay with their quote, and a bare number gets the quotes of its key. `stop`: where the text around it ends. */
-function inPlainText(text: string, finding: Detection, stop: number): Placed {
+/** In text that is no JSON, escapes of a quote behind a finding stay with their quote, and a bare number gets the quotes of its key. `around`: the text that it stands in. */
+function inPlainText(text: string, finding: Detection, around: Extent): Placed {
   const { start } = finding
   let { end } = finding
-  if (end < stop && /["'`\\]/.test(text.charAt(end))) {
+  if (end < around.end && /["'`\\]/.test(text.charAt(end))) {
     while (end > start && text.charCodeAt(end - 1) === 92) end -= 1
     if (end === start) end = finding.end
   }
-  return placedAt(finding, start, end, wrapOfLiteral(text, start, end))
+  return placedAt(finding, start, end, wrapOfLiteral(text, start, end, around.start))
 }
 
 function placedAt(finding: Detection, start: number, end: number, wrap: string): Placed {
@@ -207,16 +207,16 @@ function endOfLiteral(text: string, start: number): number {
   return at
 }
 
-/** In JSON within a string, and in text that is not JSON as a whole, a bare number behind a quoted key gets the quotes of its key, escaped as they are. */
-function wrapOfLiteral(text: string, from: number, end: number): string {
+/** In JSON within a string, and in text that is not JSON as a whole, a bare number behind a quoted key gets the quotes of its key, escaped as they are. `begin`: where the text around it begins, whose own quote is none of a key. */
+function wrapOfLiteral(text: string, from: number, end: number, begin: number): string {
   // Most values are no number, told by their last unit.
   const last = text.charCodeAt(end - 1)
   if (!(last >= 48 && last <= 57) || !/^-?\d+(?:\.\d+)?$/.test(text.slice(from, end))) return ''
-  const before = /"\s*:\s*$/.exec(text.slice(Math.max(0, from - 40), from))
+  const before = /"\s*:\s*$/.exec(text.slice(Math.max(begin, from - 40), from))
   if (before === null) return ''
   const quote = from - before[0].length
   // At depth d it is escaped by 2^d - 1 backslashes: one too few would end a string around it.
   let start = quote
-  while (start > 0 && text.charCodeAt(start - 1) === 92) start -= 1
+  while (start > begin && text.charCodeAt(start - 1) === 92) start -= 1
   return text.slice(start, quote + 1)
 }

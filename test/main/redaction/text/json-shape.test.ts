@@ -174,6 +174,14 @@ for (const before of ['', 'x ', '"', '\\"', '\\\\"']) {
   })
 }
 
+test('a number behind a colon at the beginning of a string is none of a key', () => {
+  for (const text of ['{"id":":4242424242424242 x"}', '{"id" : " :4242424242424242"}', '[": 4242424242424242"]']) {
+    const once = createRedactor().redact(text)
+    expect(once).toContain('[redacted:card#1]')
+    expect(shapeOf(JSON.parse(text), parsed(once), '$'), text).toEqual([])
+  }
+})
+
 test('JSON comes out as JSON of the same shape, at every depth, and a second time unchanged', () => {
   test.setTimeout(240_000)
   fc.assert(
