@@ -84,10 +84,22 @@ export function announcedAt(text: string, at: number, report: Report): void {
   if (end - at > longestWord) return
   const hash = hashOf(text, at, end)
   if (hash >= 0 && hashes[hash] === 0) return
-  const raw = text.slice(at, end)
-  const plain = plainOf(raw)
-  for (const entry of entries.get(plain) ?? []) take(text, at, end, entry, report)
-  if (raw !== plain) for (const entry of entries.get(raw) ?? []) take(text, at, end, entry, report)
+  for (const entry of entriesOf(text.slice(at, end))) take(text, at, end, entry, report)
+}
+
+const none: readonly Entry[] = []
+/** What the words announce that were met, as they are written: the same few return all the time. */
+const met = new Map<string, readonly Entry[]>()
+
+function entriesOf(raw: string): readonly Entry[] {
+  let found = met.get(raw)
+  if (found === undefined) {
+    const plain = plainOf(raw)
+    found = [...(entries.get(plain) ?? none), ...(raw === plain ? none : (entries.get(raw) ?? none))]
+    if (met.size > 4096) met.clear()
+    met.set(raw, found)
+  }
+  return found
 }
 
 /** The same for words that begin with a letter beyond ASCII. */

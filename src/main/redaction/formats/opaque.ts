@@ -38,8 +38,7 @@ export function judgeOpaque(text: string, runStart: number, runEnd: number, kind
   let start = text.charCodeAt(runStart - 1) === 37 ? runStart + 2 : runStart
   if ((kinds & equals) !== 0) {
     // `key=value`: the value counts.
-    const head = /^[A-Za-z0-9_-]{1,60}=(?=[^=])/.exec(text.slice(start, Math.min(runEnd, start + 64)))
-    if (head !== null) start += head[0].length
+    start = behindKey(text, start, runEnd)
   }
   if (runEnd - start < shortest || !mayBeOpaque(kinds, runEnd - start)) return
   const mayBeBlob = (kinds & slash) !== 0 && (kinds & threeClasses) === threeClasses
@@ -62,6 +61,25 @@ export function judgeOpaque(text: string, runStart: number, runEnd: number, kind
 }
 
 const threeClasses = lower | upper | digit
+const longestKey = 60
+
+/** Where the value begins behind a key of letters, digits, `_` and `-` and one `=`; `start` where there is none. */
+function behindKey(text: string, start: number, runEnd: number): number {
+  let at = start
+  while (at < runEnd && at - start <= longestKey && isKeyCode(text.charCodeAt(at))) at += 1
+  const isKey = at > start && at - start <= longestKey && text.charCodeAt(at) === 61
+  return isKey && at + 1 < runEnd && text.charCodeAt(at + 1) !== 61 ? at + 1 : start
+}
+
+function isKeyCode(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 45
+  )
+}
 
 /** True where a part between `+`, `/`, `=` and `~` is long enough to be judged. */
 function hasLongPart(text: string, start: number, end: number): boolean {
@@ -173,12 +191,16 @@ function isDocument(text: string, start: number): boolean {
   )
 }
 
+const picture =
+  /^(?:iVBORw0KGgo|\/9j\/[24]|R0lGOD[dl]h|UklGR[A-Za-z0-9]|AAABAA|SUkqA|T2dnUw|AAAA[A-Za-z0-9]{2}Z0eX|d09G[Rg]|GkXfo)/
+/** The first letters of these. */
+const pictureLetters = 'i/RUASTdG'
+
 /** Base64 of a picture, a sound or a font, told by its address or by its first bytes: what reads as text in it has been searched. */
 function isPicture(text: string, start: number, run: string): boolean {
+  if (pictureLetters.includes(run.charAt(0)) && picture.test(run)) return true
   return (
-    /^(?:iVBORw0KGgo|\/9j\/[24]|R0lGOD[dl]h|UklGR[A-Za-z0-9]|AAABAA|SUkqA|T2dnUw|AAAA[A-Za-z0-9]{2}Z0eX|d09G[Rg]|GkXfo)/.test(
-      run,
-    ) ||
+    text.charCodeAt(start - 1) === 44 &&
     /data:(?:image|audio|video|font)\/[\w.+-]{1,40}(?:;[\w=-]{1,40}){0,3},$/.test(
       text.slice(Math.max(0, start - 100), start),
     )
@@ -187,11 +209,16 @@ function isPicture(text: string, start: number, run: string): boolean {
 
 /** `sha512-…`, `SHA256:…`: a digest that says so itself. */
 function isDigest(text: string, start: number, run: string): boolean {
+  if (digestLetters.includes(run.charAt(0)) && /^(?:sha-?\d{1,3}|md5|blake[23][bs]?)[-=]/i.test(run)) return true
+  const before = text.charCodeAt(start - 1)
   return (
-    /^(?:sha-?\d{1,3}|md5|blake[23][bs]?)[-=]/i.test(run) ||
+    (before === 58 || before === 61 || before === 45) &&
     /(?:sha-?\d{1,3}|md5|crc32c?|(?<![A-Za-z\d])h1)[:=-]{1,2}$/i.test(text.slice(Math.max(0, start - 10), start))
   )
 }
+
+/** The first letters of the names of digests. */
+const digestLetters = 'sSmMbB'
 
 const ahead = /[\\"'`[(<]/
 const keyUnit = /[A-Za-z0-9_.$-]/

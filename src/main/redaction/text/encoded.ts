@@ -60,11 +60,14 @@ function decodedBlob(text: string, start: number, end: number, kinds: number): B
   if (end - start > longest) return null
   // Base64 of text has capitals and small letters; hexadecimal has digits.
   const letters = lower | upper
-  for (const from of (kinds & letters) === letters ? startsOfBlob(text, start, end) : []) {
-    if (!beginsLikeText(text, from, Math.min(end, from + 24))) continue
-    const bytes = decodeBase64(text.slice(from, end))
-    const read = bytes === null ? null : readableText(bytes)
-    if (read !== null && read.length >= 6) return { decoded: read, start: from, end }
+  if ((kinds & letters) === letters) {
+    let starts = 1
+    for (let from = start; from >= 0 && starts <= mostStarts; from = nextStart(text, from, start, end), starts += 1) {
+      if (!beginsLikeText(text, from, Math.min(end, from + 24))) continue
+      const bytes = decodeBase64(text.slice(from, end))
+      const read = bytes === null ? null : readableText(bytes)
+      if (read !== null && read.length >= 6) return { decoded: read, start: from, end }
+    }
   }
   if ((kinds & digit) === 0 || end - start < 20 || !beginsLikeHexText(text, start)) return null
   const body = text.slice(start, end)
@@ -90,15 +93,17 @@ function beginsLikeHexText(text: string, start: number): boolean {
   return letters >= 4
 }
 
-/** A path or a name may stand before the blob: `/eyJ…`, `data-eyJ…`. */
-function startsOfBlob(text: string, start: number, end: number): number[] {
-  const starts = [start]
+/** Places at which a blob may begin. */
+const mostStarts = 4
+
+/** A path or a name may stand before the blob: `/eyJ…`, `data-eyJ…`. The place behind the next sign from `from` on; -1 where there is none. */
+function nextStart(text: string, from: number, start: number, end: number): number {
   const reach = Math.min(end, start + 64)
-  for (let at = start; at < reach && starts.length < 4; at += 1) {
+  for (let at = from; at < reach; at += 1) {
     const code = text.charCodeAt(at)
-    if ((code === 47 || code === 45 || code === 95) && end - at > shortestRun) starts.push(at + 1)
+    if ((code === 47 || code === 45 || code === 95) && end - at > shortestRun) return at + 1
   }
-  return starts
+  return -1
 }
 
 /** Decodes base64 as far as it goes like a readable text: no control characters, and not the noise of random letters. */
