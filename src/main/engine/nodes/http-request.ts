@@ -64,7 +64,7 @@ async function requestFor(context: NodeContext, item: Item, itemIndex: number): 
     const isFile = (status: number, type: string): boolean =>
       becomesFile(reading, type) && (status < 300 || (status >= 400 && reading.neverError))
     const answer = await sendPlan(context, plan, { ...manner, isFile }, authentication, itemIndex)
-    if (answer.status >= 300 && !reading.neverError) throw refusal(answer, itemIndex, reading.asJson)
+    if (answer.status >= 300 && !reading.neverError) throw refusal(answer, itemIndex, manner.takesWhole)
     return readItems(context, answer, reading, item, itemIndex)
   }
   const pages = await sendPages(context, { plan, manner, reading, authentication, itemIndex }, rule)

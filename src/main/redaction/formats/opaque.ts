@@ -5,7 +5,7 @@
 import { largest } from '../../../shared/list.ts'
 import type { Report } from '../finding.ts'
 import { namesPageToken, splitWords } from '../keys/key-words.ts'
-import { classChanges, classCount, wordShare } from '../text/runs.ts'
+import { classChanges, classCount, isLetterOrDigit, wordShare } from '../text/runs.ts'
 import { beyondHex, digit, equals, joint, lower, slash, upper } from '../text/token-scan.ts'
 
 /** Shorter runs are never judged. */
@@ -63,22 +63,16 @@ export function judgeOpaque(text: string, runStart: number, runEnd: number, kind
 const threeClasses = lower | upper | digit
 const longestKey = 60
 
+function isKeyUnit(code: number): boolean {
+  return isLetterOrDigit(code) || code === 95 || code === 45
+}
+
 /** Where the value begins behind a key of letters, digits, `_` and `-` and one `=`; `start` where there is none. */
 function behindKey(text: string, start: number, runEnd: number): number {
   let at = start
-  while (at < runEnd && at - start <= longestKey && isKeyCode(text.charCodeAt(at))) at += 1
+  while (at < runEnd && at - start <= longestKey && isKeyUnit(text.charCodeAt(at))) at += 1
   const isKey = at > start && at - start <= longestKey && text.charCodeAt(at) === 61
   return isKey && at + 1 < runEnd && text.charCodeAt(at + 1) !== 61 ? at + 1 : start
-}
-
-function isKeyCode(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 48 && code <= 57) ||
-    code === 95 ||
-    code === 45
-  )
 }
 
 /** True where a part between `+`, `/`, `=` and `~` is long enough to be judged. */

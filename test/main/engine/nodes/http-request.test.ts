@@ -11,12 +11,16 @@ import { runKind, type Trial, type TrialOutcome } from './run-kind.ts'
 /** Comes in many pieces. */
 const large = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251))
 
+/** Its first letter beyond ASCII stands behind 100,000 others. */
+const late = `${'a text in plain letters. '.repeat(4000)}${'Le café et la crème brûlée sont prêts, très bientôt. '.repeat(20)}`
+
 const routes: Readonly<Record<string, (request: ArrivedRequest) => Reply>> = {
   '/echo': ({ method, url, headers, body }) => ({
     json: { method, url, type: headers['content-type'] ?? null, body: body.toString('utf8') },
   }),
   '/list': () => ({ json: [{ a: 1 }, { a: 2 }] }),
   '/text': () => ({ headers: { 'content-type': 'text/plain; charset=iso-8859-1' }, body: Buffer.from([0xe9]) }),
+  '/late': () => ({ headers: { 'content-type': 'text/plain' }, body: Buffer.from(late, 'latin1') }),
   '/vendor': () => ({ headers: { 'content-type': 'application/vnd.api+json' }, body: '{"a":1}' }),
   '/broken': () => ({ headers: { 'content-type': 'application/json' }, body: '{"a":' }),
   '/png': () => ({ headers: { 'content-type': 'image/png' }, body: Buffer.from([137, 80, 78, 71]) }),
@@ -69,6 +73,23 @@ test('text is read in its charset, into the field that is asked for', async () =
   expect((await request('/text')).json).toEqual([{ data: 'é' }])
   const named = reading({ responseFormat: 'text', outputPropertyName: 'answer' })
   expect((await request('/list', named)).json).toEqual([{ answer: '[{"a":1},{"a":2}]' }])
+})
+
+test('a text without a charset is read by what its bytes look like, however late that shows', async () => {
+  expect((await request('/late')).json).toEqual([{ data: late }])
+})
+
+test('what is kept of a request are the headers that were sent', async () => {
+  const headerParameters = {
+    parameters: [
+      { name: 'Expect', value: '100-continue' },
+      { name: 'X-A', value: 'v' },
+    ],
+  }
+  const { requests, findings } = await request('/list', { sendHeaders: true, headerParameters })
+  const sent = new Map(requests[0]?.headers)
+  expect([sent.get('x-a'), sent.has('expect')]).toEqual(['v', false])
+  expect(findings.map(({ kind }) => kind)).toEqual(['input-discarded'])
 })
 
 test('a compressed answer is read like any other', async () => {

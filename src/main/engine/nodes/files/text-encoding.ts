@@ -19,9 +19,13 @@ export async function encodeText(text: string, encoding: string, addsMark?: bool
 /** As much of a file as tells its encoding. */
 const sampleBytes = 64 * 1024
 
-async function encodingOf(bytes: Buffer): Promise<string> {
+/** The encoding that bytes look like: told by their beginning, or where that is all ASCII, by what is around the first that is none. */
+export async function encodingOf(bytes: Buffer): Promise<string> {
   const { default: chardet } = await import('chardet')
-  return chardet.detect(bytes.subarray(0, sampleBytes)) ?? 'utf8'
+  let beyond = 0
+  while (beyond < bytes.length && (bytes[beyond] ?? 0) < 128) beyond += 1
+  const from = beyond < sampleBytes || beyond === bytes.length ? 0 : beyond - sampleBytes / 2
+  return chardet.detect(bytes.subarray(from, from + sampleBytes)) ?? 'utf8'
 }
 
 function unknownEncoding(name: string): NodeFailure {

@@ -1,5 +1,7 @@
 /** The text of an answer: as the client of the service reads it, and as HTTP Request does that is to find out the format. */
+import { messageOf } from '../../../../shared/message-of.ts'
 import { NodeFailure } from '../../node-failure.ts'
+import { encodingOf } from '../files/text-encoding.ts'
 
 /** UTF-8 without a byte order mark, whatever the answer says of itself. */
 export function plainText(bytes: Buffer): string {
@@ -25,9 +27,8 @@ export async function detectedText(bytes: Buffer, contentType: string): Promise<
   if (charset !== 'utf-8' && charset !== '') return decoded(bytes, charset)
   const text = plainText(bytes)
   if (!text.includes('\uFFFD') && !/[\x80-\xFF]{3,}/.test(text)) return text
-  const { default: chardet } = await import('chardet')
-  const looked = chardet.detect(bytes)?.toLowerCase()
-  return looked === undefined || looked === 'utf-8' ? text : decoded(bytes, looked)
+  const looked = (await encodingOf(bytes)).toLowerCase()
+  return looked === 'utf8' || looked === 'utf-8' ? text : decoded(bytes, looked)
 }
 
 async function decoded(bytes: Buffer, charset: string): Promise<string> {
@@ -35,7 +36,7 @@ async function decoded(bytes: Buffer, charset: string): Promise<string> {
   try {
     return iconv.decode(bytes, charset)
   } catch (error) {
-    throw new NodeFailure(error instanceof Error ? error.message : String(error), {
+    throw new NodeFailure(messageOf(error), {
       name: 'Error',
       description: `The answer says of itself that it is in "${charset}", which is no known encoding.`,
     })

@@ -63,9 +63,7 @@ export async function readOldParameters(
       fullResponse: parameters.flag('options.fullResponse'),
       neverError: parameters.flag('options.ignoreResponseCode'),
       split: parameters.flag('options.splitIntoItems'),
-      keepsValue: true,
-      invalidJson: 'node',
-      asJson: format !== 'file' && !isRaw(parameters),
+      isOld: true,
     },
     credentialType: context.node.typeVersion < 2 ? oldCredentialType(parameters) : credentialTypeOf(parameters),
   }

@@ -63,9 +63,7 @@ export async function readParameters(context: NodeContext, item: Item, itemIndex
       fullResponse: parameters.flag('options.response.response.fullResponse'),
       neverError: parameters.flag('options.response.response.neverError'),
       split: true,
-      keepsValue: false,
-      invalidJson: 'item',
-      asJson: takesWhole(parameters),
+      isOld: false,
     },
     credentialType: credentialTypeOf(parameters),
   }

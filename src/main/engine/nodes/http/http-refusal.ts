@@ -7,11 +7,11 @@ import { providerText, statusText } from './http-texts.ts'
 const tooMany = "Try spacing your requests out using the batching settings under 'Options'"
 
 /**
- * The failure that an answer with the status of an error is (engine semantics §1.5; observed). `asJson`: the client reads the
- * answer's JSON, and tells it as such and not as text.
+ * The failure that an answer with the status of an error is (engine semantics §1.5; observed). `takesWhole`: the client
+ * reads the answer's JSON, and tells it as such and not as text.
  */
-export function refusal({ status, bytes }: ReceivedAnswer, itemIndex: number, asJson = false): NodeFailure {
-  const error = asJson ? clientValue(bytes) : plainText(bytes)
+export function refusal({ status, bytes }: ReceivedAnswer, itemIndex: number, takesWhole = false): NodeFailure {
+  const error = takesWhole ? clientValue(bytes) : plainText(bytes)
   const told = status === 429 ? tooMany : `${status} - ${JSON.stringify(error)}`
   const message = statusText(status, told)
   const description = providerText({ error, message: told })

@@ -32,9 +32,6 @@ const certificate = "SSL Issue: consider using the 'Ignore SSL issues' option"
 const networkTexts: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The service refused the connection - perhaps it is offline',
   ECONNRESET: closed,
-  UND_ERR_SOCKET: closed,
-  // An answer that broke off before the length it had announced.
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: closed,
   ENOTFOUND: 'The connection cannot be established, this usually occurs due to an incorrect host (domain) value',
   EAI_AGAIN: 'The DNS server returned an error, perhaps the server is offline',
   EHOSTUNREACH: 'The host is unreachable, perhaps the server is offline',

@@ -15,6 +15,10 @@ export interface FailedExchange {
   readonly status: number | null
 }
 
+/**
+ * A `NodeFailure` with the text of the service: a NodeApiError, or an Error where the node was reading the answer itself. `code` and
+ * `causes` stay those of the platform.
+ */
 export function networkFailure(error: Error, exchange: FailedExchange): NodeFailure {
   const item = exchange.itemIndex === null ? {} : { itemIndex: exchange.itemIndex }
   const ofFile = fileErrorIn(error)

@@ -39,10 +39,10 @@ export async function readBody(answer: PlanAnswer, reading: AnswerReading): Prom
 function takenWhole(answer: PlanAnswer, reading: AnswerReading, format: 'json' | 'text'): AnswerBody {
   const value = answer.bytes.length === 0 ? undefined : clientValue(answer.bytes)
   if (format === 'json') {
-    if (value === undefined && !reading.fullResponse && !reading.keepsValue) throw nothingThere(answer)
+    if (value === undefined && !reading.fullResponse && !reading.isOld) throw nothingThere(answer)
     return { kind: 'json', value: typeof value === 'string' ? againParsed(value, answer, reading) : value }
   }
-  const isNested = typeof value === 'object' && value !== null && !reading.keepsValue
+  const isNested = typeof value === 'object' && value !== null && !reading.isOld
   return { kind: 'text', text: isNested ? JSON.stringify(value) : value }
 }
 
@@ -63,10 +63,10 @@ function againParsed(text: string, answer: PlanAnswer, reading: AnswerReading): 
   }
 }
 
-function unreadable(answer: PlanAnswer, { invalidJson }: AnswerReading, error: unknown): NodeFailure {
-  const format = invalidJson === 'item' ? 'Text' : 'String'
+function unreadable(answer: PlanAnswer, { isOld }: AnswerReading, error: unknown): NodeFailure {
+  const format = isOld ? 'String' : 'Text'
   const failure = noJson(`Response body is not valid JSON. Change "Response Format" to "${format}"`, answer, error)
-  return invalidJson === 'item' ? failure : new WholeFailure(failure.message, failure.details)
+  return isOld ? new WholeFailure(failure.message, failure.details) : failure
 }
 
 function noJson(message: string, answer: PlanAnswer, error: unknown): NodeFailure {
@@ -155,7 +155,7 @@ async function fileOf(answer: PlanAnswer, contentType: string, reading: AnswerRe
   const name = wasCoded(answer) && answer.status !== 204 ? undefined : fileNameOf(answer)
   const told = contentType.split(' ')[0]?.split(';')[0] ?? ''
   const looked = name?.includes('.') === true ? mime.getType(name) : null
-  const mimeType = (reading.keepsValue ? told.toLowerCase() : told) || (looked ?? '') || 'text/plain'
+  const mimeType = (reading.isOld ? told.toLowerCase() : told) || (looked ?? '') || 'text/plain'
   const extension = mime.getExtension(mimeType)
   const file = binaryFrom(answer.file ?? answer.bytes, mimeType, name ?? unnamed(answer, reading, extension))
   const shown = (told === '' && looked === null ? undefined : extension) ?? undefined
@@ -163,12 +163,8 @@ async function fileOf(answer: PlanAnswer, contentType: string, reading: AnswerRe
 }
 
 /** The name where the answer gives none. */
-function unnamed(
-  { url }: PlanAnswer,
-  { field, keepsValue }: AnswerReading,
-  extension: string | null,
-): string | undefined {
-  if (keepsValue || extension === null) return undefined
+function unnamed({ url }: PlanAnswer, { field, isOld }: AnswerReading, extension: string | null): string | undefined {
+  if (isOld || extension === null) return undefined
   const address = url.href
   return address.endsWith(extension) ? address.split('/').at(-1) : `${field}.${extension}`
 }

@@ -63,10 +63,9 @@ export interface AnswerReading {
   readonly neverError: boolean
   /** True: each entry of a JSON list becomes an item. */
   readonly split: boolean
-  /** True: a text is told as it is read, its JSON not written anew. */
-  readonly keepsValue: boolean
-  /** Whether an answer that should be JSON and is not fails for its item, or for the whole node whatever it is set to. */
-  readonly invalidJson: 'item' | 'node'
-  /** True: the other side's refusal is told as the JSON it is; false: as text. */
-  readonly asJson: boolean
+  /**
+   * Versions 1 and 2: a text is told as it is read, its JSON not written anew; what should be JSON and is not fails the whole node
+   * and not its item; a file without a name is given none.
+   */
+  readonly isOld: boolean
 }

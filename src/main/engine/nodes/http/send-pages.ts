@@ -52,7 +52,7 @@ export async function sendPages(
     seen = { $request: requestSeen(page), $response: responseSeen(answer), $pageCount: answers.length }
     const isLast = answers.length >= rule.most || (await isEnd(context, rule.end, answer, seen, itemIndex))
     if (answer.status >= 300 && !reading.neverError) {
-      if (!isLast) throw refusal(answer, itemIndex, reading.asJson)
+      if (!isLast) throw refusal(answer, itemIndex, manner.takesWhole)
       noteRefused(context, rule.end, answer, answers.length, itemIndex)
     }
     if (isLast) return answers

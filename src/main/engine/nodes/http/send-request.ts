@@ -71,6 +71,7 @@ export async function sendRequest(context: NodeContext, request: RequestToSend):
   let error: Error | null = null
   const sent = new HeadOf()
   let status: number | null = null
+  let wire = request
   const opened = (arrived: number): void => {
     status = arrived
   }
@@ -79,7 +80,8 @@ export async function sendRequest(context: NodeContext, request: RequestToSend):
       validateHeaderName(name)
       validateHeaderValue(name, value)
     }
-    answer = await exchange(context, withoutHopHeaders(context, request), sent, opened)
+    wire = withoutHopHeaders(context, request)
+    answer = await exchange(context, wire, sent, opened)
     if (answer.madeUp === true) noteMadeUp(context, request, answer.status)
     if (answer.noRule === true) noteNoRule(context, request)
     return answer
@@ -88,7 +90,7 @@ export async function sendRequest(context: NodeContext, request: RequestToSend):
     const { itemIndex, timeoutMs, takesWhole = true } = request
     throw networkFailure(error, { itemIndex, timeoutMs, takesWhole, status })
   } finally {
-    context.sent(keep(request, sent, { started, ended: surroundings.now(), answer, error }))
+    context.sent(keep(wire, sent, { started, ended: surroundings.now(), answer, error }))
   }
 }
 
