@@ -23,6 +23,8 @@ export interface SendOrder {
 /** A reproduction that was begun. */
 export interface BegunSending {
   readonly id: string
+  /** Resolves once it is known as one that runs; rejects where it ended before that, and needs nobody who hears it. */
+  readonly begun: Promise<void>
   readonly done: Promise<Reproduction>
 }
 
@@ -54,9 +56,14 @@ export class Sendings {
       ...(bodies === undefined ? {} : { bodies }),
     }
     const before = this.#ends()
-    const started = sendStudy({ id, study, change: study.change, sending, requests }, study.rig, this.#parts, (one) =>
-      this.#studied.put(one),
-    )
+    let began = (): void => undefined
+    const known = new Promise<void>((resolve) => {
+      began = resolve
+    })
+    const started = sendStudy({ id, study, change: study.change, sending, requests }, study.rig, this.#parts, (one) => {
+      this.#studied.put(one)
+      began()
+    })
     const done = Promise.allSettled(before)
       .then(() => started(abort.signal))
       .catch((error: unknown) => {
@@ -67,7 +74,9 @@ export class Sendings {
       })
       .finally(() => this.#running.delete(id))
     this.#running.set(id, { abort, done })
-    return { id, done }
+    const begun = Promise.race([known, done.then(() => undefined)])
+    begun.catch(() => undefined)
+    return { id, begun, done }
   }
 
   stop(reproductionId: string): void {

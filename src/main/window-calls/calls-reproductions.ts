@@ -18,15 +18,16 @@ export interface ReproductionServices {
 export function createReproductionCalls(services: ReproductionServices): CallsOf<typeof reproductionCalls> {
   const { cases, store, status, failed } = services
   return {
-    send: ({ deliveryIds, ...order }) =>
-      attempt(() => {
-        mustListen(status())
-        const studied = cases.current()?.workflow.id ?? null
-        const requests = deliveryIds === undefined ? undefined : chosenDeliveries(deliveryIds, studied, store)
-        const { id, done } = cases.send({ ...order, requests })
-        done.catch(failed)
-        return { reproductionId: id }
-      }),
+    send: async ({ deliveryIds, ...order }) => {
+      mustListen(status())
+      const studied = cases.current()?.workflow.id ?? null
+      const requests = deliveryIds === undefined ? undefined : chosenDeliveries(deliveryIds, studied, store)
+      const { id, begun, done } = cases.send({ ...order, requests })
+      // Whoever asked is told why it did not begin, and with the answer knows of it as one that runs.
+      await begun
+      done.catch(failed)
+      return { reproductionId: id }
+    },
     stopReproduction: ({ reproductionId }) =>
       attemptDone(() => {
         cases.stop(reproductionId)

@@ -11,7 +11,7 @@ interface Reproductions {
   readonly comparison: Comparison | null
   /** Pairs that have been compared, `baselineId changedId`. */
   readonly compared: readonly string[]
-  /** True from the press of a send button until main has begun. */
+  /** True from the press of a send button until main has begun: by then the one that runs is among the reproductions. */
   readonly sending: boolean
 }
 

@@ -38,12 +38,27 @@ async function openWithoutRoom(when: 'INSERT' | 'UPDATE'): Promise<{
   }
 }
 
-test('a reproduction that cannot be kept is told as a problem', async () => {
+test('a reproduction that cannot be kept is told as a problem, once, to whoever sent it', async () => {
   const { faultline, seen } = await openWithoutRoom('INSERT')
 
-  await faultline.calls.send({ size: 1 })
+  await expect(faultline.calls.send({ size: 1 })).rejects.toThrow(/there is no room/u)
 
-  await expect.poll(() => seen<Problem>('problem').length).toBe(1)
+  expect(seen<Reproduction>('reproduction').at(-1)?.status).toBe('stopped')
+  expect(seen<Problem>('problem')).toEqual([])
+  await faultline.close()
+})
+
+test('whoever sends knows of it as one that runs once the answer is there: nothing else is offered between', async () => {
+  const faultline = await openForTest({ dataFolder: mkdtempSync(join(tmpdir(), 'faultline-app-')) })
+  await faultline.calls.openText({ name: 'bare.json', text: bareCase([httpNode('Send', 'http://api.shop.example/a')]) })
+  const told: string[] = []
+  faultline.onNotice((name, value) => {
+    if (name === 'reproduction') told.push((value as Reproduction).id)
+  })
+
+  const { reproductionId } = await faultline.calls.send({ size: 1 })
+
+  expect(told).toContain(reproductionId)
   await faultline.close()
 })
 
