@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { goTo, sendOne } from './driving.ts'
+import { goTo, sendOne, takeBack } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
 test('cases are found, renamed, noted on, duplicated, written to a file, deleted and had back', async () => {
@@ -50,7 +50,7 @@ test('cases are found, renamed, noted on, duplicated, written to a file, deleted
     .getByRole('button', { name: 'Delete', exact: true })
     .click()
   await expect(cases.getByRole('listitem')).toHaveCount(1)
-  await window.getByRole('button', { name: 'Undo' }).last().click()
+  await takeBack(window, /^Deleted: /u)
   await expect(cases.getByRole('listitem')).toHaveCount(2)
   await window.keyboard.press('Escape')
   await window.getByRole('button', { name: /notices$/u }).click()

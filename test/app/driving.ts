@@ -27,6 +27,11 @@ export async function untilIdle(window: Page): Promise<void> {
   await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled({ timeout: 20_000 })
 }
 
+/** Takes back what a toast says was done: of several ways back it is the one that is meant. */
+export async function takeBack(window: Page, done: RegExp): Promise<void> {
+  await window.getByRole('status').filter({ hasText: done }).getByRole('button', { name: 'Undo' }).click()
+}
+
 /** Presses Tab until the control has the focus: what a person without a mouse does. */
 export async function tabTo(window: Page, control: Locator, most = 60): Promise<void> {
   for (let pressed = 0; pressed < most; pressed += 1) {

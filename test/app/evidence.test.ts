@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
-import { goTo, sendOne } from './driving.ts'
+import { goTo, sendOne, takeBack } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
 const sample = 'pull-request-without-milestone.json'
@@ -39,7 +39,7 @@ test('all evidence is looked at, written as a ZIP, opened again read-only, and m
   await dialog.getByRole('button', { name: 'Redact it' }).click()
   await window.getByText(/^Redacted in \d+ places\.$/u).waitFor()
   await expect(dialog.getByRole('tab', { name: 'All evidence' })).toHaveAttribute('aria-selected', 'true')
-  await window.getByRole('button', { name: 'Undo' }).last().click()
+  await takeBack(window, /^Redacted in /u)
   await expect(dialog.getByRole('list', { name: 'Redacted values' })).not.toContainText('[redacted:custom#1]')
   await dialog.getByLabel('Redact also').fill('an empty title')
   await dialog.getByRole('button', { name: 'Redact it' }).click()
