@@ -18,11 +18,37 @@ export interface ProfileRules {
   readonly linkInErrorItem: boolean
   /** `$env` can be read where no setting says anything; else it is refused. */
   readonly allowsEnvironment: boolean
+  /** An error of code that runs for each item names the item behind the line; else the line alone. */
+  readonly namesItemOfCode: boolean
+  /** A syntax error of code names its line; else its text ends in a space. */
+  readonly namesLineOfSyntax: boolean
+  /** Globals of the web platform that code does not know. */
+  readonly hiddenFromCode: readonly string[]
+  /** What is said of a module that code cannot require: `%` stands for its name, and the line of the call may follow. */
+  readonly refusedModule: { readonly text: string; readonly namesLine: boolean }
 }
 
 const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
-  '1.123': { tellsOfErrorBeforeRespond: false, linksOneOfMany: false, linkInErrorItem: true, allowsEnvironment: true },
-  '2.41': { tellsOfErrorBeforeRespond: true, linksOneOfMany: true, linkInErrorItem: false, allowsEnvironment: false },
+  '1.123': {
+    tellsOfErrorBeforeRespond: false,
+    linksOneOfMany: false,
+    linkInErrorItem: true,
+    allowsEnvironment: true,
+    namesItemOfCode: true,
+    namesLineOfSyntax: true,
+    hiddenFromCode: ['URL', 'URLSearchParams', 'crypto', 'structuredClone', 'queueMicrotask'],
+    refusedModule: { text: "Cannot find module '%'", namesLine: false },
+  },
+  '2.41': {
+    tellsOfErrorBeforeRespond: true,
+    linksOneOfMany: true,
+    linkInErrorItem: false,
+    allowsEnvironment: false,
+    namesItemOfCode: false,
+    namesLineOfSyntax: false,
+    hiddenFromCode: [],
+    refusedModule: { text: "Module '%' is disallowed", namesLine: true },
+  },
 }
 
 /** The rules of a profile. */

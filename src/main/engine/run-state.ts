@@ -66,6 +66,7 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
       mode: state.mode === 'manual' ? 'test' : 'production',
       resumeUrl: `${engine.surroundings.baseUrl}/webhook-waiting/${state.executionId}`,
     },
+    startedBy: state.mode,
     customData: state.customData,
     variables: engine.surroundings.variables,
     environment: environmentFor(workflow, engine.surroundings),

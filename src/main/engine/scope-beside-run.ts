@@ -31,6 +31,7 @@ export function scopeBesideRun({
       mode: mode === 'manual' ? 'test' : 'production',
       resumeUrl: `${surroundings.baseUrl}/webhook-waiting/${executionId}`,
     },
+    startedBy: mode,
     customData: new Map(),
     variables: surroundings.variables,
     environment: environmentFor(workflow, surroundings),

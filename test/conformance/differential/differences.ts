@@ -15,7 +15,6 @@ export interface MeantDifference {
 export const meantDifferences: readonly MeantDifference[] = [
   { recording: /^expr-err-1$/, where: /E6/, because: 'later', reason: 'version 2 has no process in expressions' },
   { recording: /^opt-ip$/, where: /answer/, what: /IP is not/, because: 'later', reason: 'the text of version 2' },
-  { recording: /^code-all-6$/, where: /url/, because: 'later', reason: 'code has URL since version 2' },
   { recording: /^code-all-4$/, where: /circ|glob/, because: 'later', reason: 'what version 2 runs code in does so' },
   {
     recording: /^ans-last-bin(-prop)?$/,
@@ -51,12 +50,6 @@ export const meantDifferences: readonly MeantDifference[] = [
   { recording: /^real-form$/, where: /answer 0/, because: 'quirk', reason: 'an empty body is answered for this object' },
   { what: /recorded "Unknown error"/, because: 'quirk', reason: 'a text that is thrown is lost' },
   {
-    recording: /^real-code-errors$/,
-    where: /errColon/,
-    because: 'quirk',
-    reason: 'a message is cut up to its first colon',
-  },
-  {
     recording: /^ans-timeout$/,
     where: /Wait/,
     because: 'quirk',
@@ -89,13 +82,6 @@ export const meantDifferences: readonly MeantDifference[] = [
     reason: 'evaluations are not run here: the node passes its items on',
   },
   { recording: /^man-pin-old$/, because: 'quirk', reason: 'pinned items without json are wrapped here' },
-  {
-    recording: /^code-all-2$/,
-    where: /syn/,
-    what: /Unexpected token '}' "/,
-    because: 'later',
-    reason: 'the text of a syntax error ends in a space since version 2, and names no line',
-  },
   {
     recording: /^code-all-4$/,
     where: /req/,

@@ -94,7 +94,7 @@ test('a retry that sends the same POST again is a finding with the number of req
 test('what a try that failed wrote into the static data is not there for the next one', async () => {
   const jsCode = `const data = $getWorkflowStaticData('global')
 data.tries = (data.tries ?? 0) + 1
-throw new Error('tries: ' + data.tries)`
+throw new Error('tried ' + data.tries)`
   const workflow = buildWorkflow(
     { T: ['manualTrigger'], C: ['code', { jsCode }, { typeVersion: 2, retryOnFail: true, maxTries: 3 }] },
     [['T', 'C']],
@@ -103,6 +103,6 @@ throw new Error('tries: ' + data.tries)`
   const outcome = await runInTest(workflow, { surroundings: noWaiting })
 
   const messages = outcome.nodeRuns.at(-1)?.attempts.map(({ failure }) => failure?.message)
-  expect(messages).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('tries: 1') as unknown))
+  expect(messages).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('tried 1') as unknown))
   expect(outcome.staticData).toEqual({})
 })

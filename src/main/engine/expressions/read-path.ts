@@ -191,7 +191,7 @@ export class PathReader {
     if (items === undefined) {
       throw failure(
         index,
-        `Node '${name}' has no branch with index ${output}.`,
+        `Node "${name}" has no branch with index ${output}.`,
         `It has ${last.outputs.length} outputs, counted from 0.`,
         null,
       )

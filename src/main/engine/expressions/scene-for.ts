@@ -10,6 +10,10 @@ import type { Scope } from './scope.ts'
 /** What a job's scene is made from, besides the scope. */
 export interface SceneWish {
   readonly mode: Scene['mode']
+  readonly kind?: Scene['kind']
+  /** Names that code does not know; absent: none. */
+  readonly hidden?: readonly string[]
+  readonly refusedModule?: Scene['refusedModule']
   readonly continueOnFail: boolean
   /** Texts of all code in the job: the nodes they name are sent along. */
   readonly sources: readonly string[]
@@ -37,6 +41,7 @@ export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
   const { node, source } = scope
   const scene: Scene = {
     mode: wish.mode,
+    kind: wish.kind ?? 'code',
     continueOnFail: wish.continueOnFail,
     seed: wish.seed,
     now: scope.now,
@@ -57,6 +62,9 @@ export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
         : { name: source.previousNode, outputIndex: source.previousOutput, runIndex: source.previousRun },
     workflow: scope.workflow,
     execution: scope.execution,
+    startedBy: scope.startedBy,
+    hidden: wish.hidden ?? [],
+    refusedModule: wish.refusedModule ?? { text: '', namesLine: false },
     customData: Object.fromEntries(scope.customData),
     variables: scope.variables,
     environment: scope.environment ?? null,
@@ -110,7 +118,7 @@ function nodesFor(
   const references = referencesIn(sources)
   const wanted = new Map<string, NodeReference>(references.nodes)
   const previous = scope.source?.previousNode
-  const readsInput = sources.some((text) => /\$input\s*\??\.\s*(?:params|context)|\$input\s*\[/.test(text))
+  const readsInput = sources.some((text) => /\$input\b(?!\s*\??\.\s*(?:all|first|item|last)\b)/.test(text))
   if (previous !== undefined && readsInput && !wanted.has(previous))
     wanted.set(previous, { links: false, runs: 'none' })
   if (references.computed) {

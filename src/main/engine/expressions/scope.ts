@@ -1,6 +1,6 @@
 import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
-import type { NodeRun, Source } from '../../../shared/execution.ts'
+import type { ExecutionMode, NodeRun, Source } from '../../../shared/execution.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import type { ReadNotes } from '../read-notes.ts'
 
@@ -18,6 +18,8 @@ export interface Scope {
   readonly sources: readonly (Source | null)[]
   readonly workflow: { readonly id: string; readonly name: string; readonly active: boolean }
   readonly execution: { readonly id: string; readonly mode: 'test' | 'production'; readonly resumeUrl: string }
+  /** How the execution began: `$mode`. */
+  readonly startedBy: ExecutionMode
   /** `$execution.customData`, kept over the whole execution; code may write to it. */
   readonly customData: Map<string, string>
   /** `$vars`. */

@@ -31,10 +31,12 @@ export const code: NodeKind = {
 /** Runs the code of a node, in the sandbox where anything in it needs it, and keeps what it printed, changed and asked for. */
 export async function executeCode(
   context: NodeContext,
-  job: Pick<CodeJob, 'source' | 'mode' | 'namesLine'>,
+  job: Pick<CodeJob, 'source' | 'mode' | 'kind'>,
 ): Promise<Outputs> {
   const { scope, engine } = context
-  const computed = await hostResult(job.source, job.mode, scope)
+  const { rules } = context
+  const needsSandbox = job.kind !== undefined || rules.hiddenFromCode.some((name) => job.source.includes(name))
+  const computed = !needsSandbox ? await hostResult(job.source, job.mode, scope) : null
   if (computed !== null) {
     computed.console.forEach(context.print)
     return [computed.items]
@@ -43,6 +45,7 @@ export async function executeCode(
   const outcome = await runCode(
     {
       ...job,
+      rules,
       continueOnFail: context.continues,
       serve: requestsOf(context, (message, lack) => {
         lacks.set(message, lack)
@@ -78,10 +81,10 @@ function noteFailure(context: NodeContext, failure: CodeFailure): void {
 
 function asNodeFailure(failure: CodeFailure | null, lacks: ReadonlyMap<string, Lack>): NodeFailure {
   if (failure === null) return new NodeFailure('The code ended without a result.')
-  const causes: readonly FailureCause[] = [{ name: failure.name, message: failure.message, code: null }]
+  const causes: readonly FailureCause[] = [{ name: failure.name, message: failure.thrown, code: null }]
   const { description, line, column, itemIndex } = failure
   // Code that does not catch what it was told fails with it, and the place behind it.
-  const lack = [...lacks].find(([message]) => failure.message.startsWith(message))?.[1]
+  const lack = [...lacks].find(([message]) => failure.thrown.startsWith(message))?.[1]
   const thrown = new NodeFailure(failure.message, {
     name: 'Error',
     description,

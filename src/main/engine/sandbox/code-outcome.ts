@@ -1,6 +1,8 @@
 import type { ConsoleLine } from '../../../shared/execution.ts'
 import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
+import type { ProfileRules } from '../../../shared/service-profile.ts'
+import type { CodeKind } from './guest/scene.ts'
 import type { ServeRequest } from './job.ts'
 
 /** What a Code node asks for. */
@@ -11,8 +13,10 @@ export interface CodeJob {
   readonly continueOnFail: boolean
   /** Milliseconds; absent means the sandbox's limit for code. */
   readonly timeLimitMs?: number
-  /** False where errors are told without " [line N]", as the older Function nodes tell them; absent: with it. */
-  readonly namesLine?: boolean
+  /** The node whose code it is: what it knows by name, how what it returns is read, how its errors are told; absent: Code. */
+  readonly kind?: CodeKind
+  /** What differs by the version of the service; absent: the newest. */
+  readonly rules?: Pick<ProfileRules, 'namesItemOfCode' | 'namesLineOfSyntax' | 'hiddenFromCode' | 'refusedModule'>
   /** Answers the requests that the code sends; absent: they are refused. */
   readonly serve?: ServeRequest
   /** Further variables by their names; they must have a JSON text. */
@@ -23,8 +27,10 @@ export interface CodeJob {
 export interface CodeFailure {
   /** Class of the error: `Error`, `TypeError`, `SyntaxError`, `ValidationError`, `TimeoutError`, … */
   readonly name: string
-  /** The exact text, with " [line N]" where the format adds it. */
+  /** The exact text, with the place where the format adds it. */
   readonly message: string
+  /** What the code threw, as it said it; the format's own text may leave out a part. */
+  readonly thrown: string
   readonly description: string | null
   /** Position in the source, from 1; null where it is not known. */
   readonly line: number | null

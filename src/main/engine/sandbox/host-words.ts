@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import mime from 'mime/lite'
 import type { JobWord, WorldWord } from './guest/host.ts'
 
 /**
@@ -196,6 +197,11 @@ function answerJsonError(question: unknown): unknown {
   }
 }
 
+/** Media type of a file of that name; what tells of none counts as text. */
+function answerMimeType(question: unknown): unknown {
+  return mime.getType(String(question)) ?? 'text/plain'
+}
+
 /** Parts of a URL by the WHATWG rules; null where it is none. */
 function answerUrl(question: unknown): unknown {
   if (!isRecord(question)) return null
@@ -221,6 +227,7 @@ const answers: Readonly<Record<WorldWord, (question: unknown) => unknown>> = {
   hmac: (question) => answerHash(question, true),
   'json-error': answerJsonError,
   url: answerUrl,
+  'mime-type': answerMimeType,
 }
 
 function isJobWord(word: string, ofJob: JobAnswers): word is JobWord {

@@ -4,7 +4,7 @@ import type { RawError } from './guest/scene.ts'
 /** An error as the guest wrote it, checked; null where it is none. */
 export function readRawError(value: unknown): RawError | null {
   if (!isObject(value)) return null
-  const { name, message, stack, description, type, surfaces, line, column, isSyntax } = value
+  const { name, message, stack, description, type, surfaces, line, column, isSyntax, isError } = value
   if (typeof name !== 'string' || typeof message !== 'string' || typeof stack !== 'string') return null
   return {
     name,
@@ -16,5 +16,6 @@ export function readRawError(value: unknown): RawError | null {
     line: typeof line === 'number' ? line : null,
     column: typeof column === 'number' ? column : null,
     isSyntax: isSyntax === true,
+    isError: isError === true,
   }
 }

@@ -7,6 +7,7 @@ import type { Scope } from '../expressions/scope.ts'
 import type { CodeFailure, CodeJob, CodeOutcome } from './code-outcome.ts'
 import type { RawError } from './guest/scene.ts'
 import type { SandboxAnswer } from './job.ts'
+import { failureText, rulesOf } from './failure-text.ts'
 import { readRawError } from './raw-error.ts'
 import { readPairedItem } from './read-paired-item.ts'
 import { readReads } from './raw-reads.ts'
@@ -23,6 +24,9 @@ export async function runCode(job: CodeJob, scope: Scope, sandbox: Sandbox, sign
   const seed = scope.seed ?? Math.floor(Math.random() * 2 ** 31)
   const { text: scene, heldBack } = sceneFor(scope, {
     mode: job.mode,
+    kind: job.kind ?? 'code',
+    hidden: rulesOf(job).hiddenFromCode,
+    refusedModule: rulesOf(job).refusedModule,
     continueOnFail: job.continueOnFail,
     sources: [job.source],
     templates: [],
@@ -63,12 +67,12 @@ function refusedOutcome(failure: Refusal, job: CodeJob, items: number): CodeOutc
 }
 
 /** Calls on all items are found in the text of "Run Once for Each Item", before anything runs. */
-function refusedBeforehand({ source, mode }: CodeJob, maximum: number): Refusal | null {
+function refusedBeforehand({ source, mode, kind = 'code' }: CodeJob, maximum: number): Refusal | null {
   if (source.length > maximum) {
     const message = `The code is ${source.length} characters long; at most ${maximum} are allowed. Split it into several nodes.`
     return { ...plainFailure('Error', message, null), misplaced: null }
   }
-  if (mode !== 'runOnceForEachItem') return null
+  if (mode !== 'runOnceForEachItem' || kind !== 'code') return null
   const lines = source.split('\n')
   for (const [index, line] of lines.entries()) {
     const method = /\$input\.(first|last|all|itemMatching)\b/.exec(line)?.[1]
@@ -85,7 +89,7 @@ function refusedBeforehand({ source, mode }: CodeJob, maximum: number): Refusal 
 }
 
 function plainFailure(name: string, message: string, itemIndex: number | null): CodeFailure {
-  return { name, message, description: null, line: null, column: null, itemIndex, stack: null }
+  return { name, message, thrown: message, description: null, line: null, column: null, itemIndex, stack: null }
 }
 
 function stoppedFailure({ reason, message }: Extract<SandboxAnswer, { kind: 'stopped' }>): CodeFailure {
@@ -112,22 +116,14 @@ function failedOutcome(
   return { items: [{ json: { error: failure.message } }], failure: null, continued: [failure], ...rest }
 }
 
-function codeFailure(raw: RawError, itemIndex: number | null, namesLine: boolean): CodeFailure {
-  const { name, message, line, column, isSyntax } = raw
-  const stack = raw.stack === '' ? null : `${name}: ${message}\n${ownFrames(raw.stack)}`
+function codeFailure(raw: RawError, itemIndex: number | null, job: CodeJob): CodeFailure {
+  const { name, message, column } = raw
+  // What is missing at the end is missing in the last line of the code, not in the one that was put after it.
+  const line = raw.line === null ? null : Math.min(raw.line, job.source.split('\n').length)
   if (name === 'ValidationError')
     return { ...plainFailure(name, message, itemIndex), description: raw.description, stack: null }
-  // The recorded text of a syntax error ends in a space: an empty place for the line.
-  if (isSyntax) return { name, message: `${message} `, description: name, line, column, itemIndex, stack }
-  return {
-    name,
-    message: !namesLine || line === null || message.endsWith(`[line ${line}]`) ? message : `${message} [line ${line}]`,
-    description: raw.description ?? (raw.surfaces || name === 'Error' ? null : name),
-    line,
-    column,
-    itemIndex,
-    stack,
-  }
+  const stack = raw.stack === '' ? null : `${name}: ${message}\n${ownFrames(raw.stack)}`
+  return { name, ...failureText(raw, itemIndex, job), thrown: message, line, column, itemIndex, stack }
 }
 
 /** The stack without the frames of the guest's own script. */
@@ -171,19 +167,26 @@ function readOutcome(
   for (const [key, value] of Object.entries(customData)) scope.customData.set(key, value)
   const staticData = readStaticData(parsed['staticData'])
   const rest = { console: answer.console, customData, staticData }
+  const each = job.mode === 'runOnceForEachItem'
   const failures = (parsed['failures'] as readonly unknown[]).flatMap((entry) => {
     const raw = isObject(entry) ? readRawError(entry['error']) : null
     if (!isObject(entry) || raw === null) return []
     const itemIndex = typeof entry['itemIndex'] === 'number' ? entry['itemIndex'] : null
-    return [{ failure: codeFailure(raw, itemIndex, job.namesLine ?? true), afterItems: Number(entry['afterItems']) }]
+    // What cannot be compiled fails for each item that it would have run for.
+    const indexes = each && itemIndex === null && job.continueOnFail ? scope.items.keys() : [itemIndex]
+    return [...indexes].map((index) => ({
+      failure: codeFailure(raw, index, job),
+      afterItems: Number(entry['afterItems']),
+    }))
   })
   const [first] = failures
   if (first === undefined) return { items, failure: null, continued: [], ...rest }
   if (!job.continueOnFail) return { items: null, failure: first.failure, continued: [], ...rest }
-  const each = job.mode === 'runOnceForEachItem'
   // From the back, so that the places of the earlier ones stay right.
   for (const { failure, afterItems } of failures.toReversed()) {
-    const pairedItem = each && failure.itemIndex !== null ? { pairedItem: { item: failure.itemIndex } } : {}
+    // What the code of Function Item throws loses its link, what its own checks say does not.
+    const isLinked = each && (job.kind !== 'function-item' || failure.name === 'ValidationError')
+    const pairedItem = isLinked && failure.itemIndex !== null ? { pairedItem: { item: failure.itemIndex } } : {}
     items.splice(afterItems, 0, { json: { error: failure.message }, ...pairedItem })
   }
   return { items, failure: null, continued: failures.map(({ failure }) => failure), ...rest }

@@ -78,7 +78,7 @@ test('a refused request is an error that code can catch, with its status and its
   expect(await codeGives(jsCode)).toEqual([
     { message: 'Request failed with status code 404', code: 'ERR_BAD_REQUEST', status: 404, data: { reason: 'gone' } },
   ])
-  const outcome = await run(['code', { jsCode: `await $helpers.httpRequest({ url: "http://127.0.0.1:1/" })` }])
+  const outcome = await run(['code', { jsCode: `await helpers.httpRequest({ url: "http://127.0.0.1:1/" })` }])
   expect(outcome.failure?.message).toContain('ECONNREFUSED')
 })
 
@@ -112,15 +112,15 @@ return [{ json: { item: $item(1).$json.id, keys: Object.keys(data), own: getNode
   ])
 })
 
-test('older code fails with the sentences of the service, without a line', async () => {
+test('older code fails with the sentences of the service, which name the line of the code or of its own check', async () => {
   const cases: readonly (readonly [string, string, string])[] = [
-    ['function', 'throw new Error("fn boom")', 'fn boom'],
-    ['function', 'return 5', 'executionData.every is not a function'],
-    ['function', 'const x = 1', "Cannot read properties of undefined (reading 'every')"],
-    ['function', 'return [{ json: {} }, { n: 1 }]', 'Inconsistent item format'],
-    ['function', 'return [{ json: 5 }]', 'The json-property has to be an object!'],
+    ['function', 'throw new Error("fn boom")', 'fn boom [Line 1]'],
+    ['function', 'return 5', 'executionData.every is not a function [Line 170]'],
+    ['function', 'const x = 1', "Cannot read properties of undefined (reading 'every') [Line 170]"],
+    ['function', 'return [{ json: {} }, { n: 1 }]', 'Inconsistent item format [Line 170]'],
+    ['function', 'return [{ json: 5 }]', 'The json-property has to be an object! [Line 193]'],
     ['functionItem', 'const x = 1', 'No data got returned. Always an object has to be returned!'],
-    ['functionItem', 'item.a.b.c', "Cannot read properties of undefined (reading 'b')"],
+    ['functionItem', 'item.a.b.c', "Cannot read properties of undefined (reading 'b') [Line 1 | Item Index: 0]"],
   ]
   for (const [type, functionCode, message] of cases)
     expect((await run([type, { functionCode }])).failure?.message, functionCode).toBe(message)

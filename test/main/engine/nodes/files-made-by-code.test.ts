@@ -50,7 +50,7 @@ test('what code prepares as binary data goes to a file where it is long, and sta
   })
   expect((await bytesOf(long)).equals(Buffer.alloc(4 * megabyte, 'abc'))).toBe(true)
   expect(short).toEqual({
-    ...{ data: 'c2hvcnQ=', mimeType: 'application/octet-stream', fileName: 'b.txt', fileExtension: 'txt' },
+    ...{ data: 'c2hvcnQ=', mimeType: 'text/plain', fileName: 'b.txt', fileExtension: 'txt' },
     ...{ fileSize: '5 B', bytes: 5 },
   })
   expect(names()).toHaveLength(1)
@@ -105,6 +105,44 @@ test('code reads the files that other nodes made', async () => {
   expect(outcome.nodeRuns.at(-1)?.outputs?.[0]?.[0]?.json).toEqual({ length: text.length, end: 'end.\n' })
   expect(filesOf(outcome)['file_0']?.id).toBe(outcome.nodeRuns.at(-2)?.outputs?.[0]?.[0]?.binary?.['file_0']?.id)
   expect(names()).toHaveLength(2)
+})
+
+test('older code reads the files of its item and sets others', async () => {
+  const older = async (type: string, functionCode: string): Promise<RunOutcome> =>
+    runInTest(
+      buildWorkflow(
+        {
+          T: ['manualTrigger'],
+          Text: ['convertToFile', { operation: 'toText', sourceProperty: 'text', binaryPropertyName: 'a' }],
+          Old: [type, { functionCode }],
+        },
+        [
+          ['T', 'Text'],
+          ['Text', 'Old'],
+        ],
+      ),
+      { emit: [{ text: 'héllo' }], surroundings: { binaries } },
+    )
+  const read = `text: Buffer.from(files.a.data, 'base64').toString()`
+  const other = `{ b: { data: Buffer.from('other').toString('base64'), mimeType: 'text/plain' } }`
+  const all = await older(
+    'function',
+    `const [item] = items; const files = await getBinaryDataAsync(item); const made = { ${read} };
+await setBinaryDataAsync(item, ${other}); item.json = made; return items`,
+  )
+  const each = await older(
+    'functionItem',
+    `const files = await getBinaryDataAsync(); const made = { ${read} }; await setBinaryDataAsync(${other}); return made`,
+  )
+  for (const outcome of [all, each]) {
+    expect(outcome.failure).toBeNull()
+    expect(outcome.nodeRuns.at(-1)?.outputs?.[0]?.[0]?.json).toEqual({ text: 'héllo' })
+    expect(filesOf(outcome)).toEqual({ b: expect.objectContaining({ data: 'b3RoZXI=', mimeType: 'text/plain' }) })
+  }
+  const nothing = await older('function', 'await setBinaryDataAsync(items[0])')
+  expect(nothing.failure?.message).toBe(
+    'No data was provided to setBinaryDataAsync (item: INodeExecutionData, data: IBinaryKeyData). [Line 1]',
+  )
 })
 
 test('where the disk takes nothing, code that made a long file fails and says so', async () => {

@@ -74,6 +74,7 @@ export function makeScope(wish: ScopeWish = {}): Scope {
     source,
     sources: [source],
     workflow: { id: 'w1', name: 'flow', active: false },
+    startedBy: 'manual',
     execution: { id: 'e1', mode: 'test', resumeUrl: 'http://127.0.0.1:1/webhook-waiting/e1' },
     customData: new Map(),
     variables: wish.variables ?? {},

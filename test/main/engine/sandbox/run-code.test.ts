@@ -153,7 +153,8 @@ test('a call that is not there for single items fails for each of them', async (
 
 test('a result that goes in a circle fails with the drawing of it, and what refuses to be looked at with a sentence', async () => {
   const circle = await run('const a = { b: {} }; a.b.c = a; return [{ json: a }]')
-  expect(circle.failure?.message).toBe(
+  expect(circle.failure?.message).toBe('Converting circular structure to JSON')
+  expect(circle.failure?.thrown).toBe(
     "Converting circular structure to JSON\n    --> starting at object with constructor 'Object'\n    |     property 'b' -> object with constructor 'Object'\n    --- property 'c' closes the circle",
   )
   const refusing =

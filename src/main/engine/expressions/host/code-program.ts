@@ -53,7 +53,7 @@ export function codeProgramOf(source: string, mode: CodeMode): CodeProgram | nul
 }
 
 /** What reaches behind a value, files of items, and names that only expressions know. */
-const leftToSandbox = /constructor|prototype|binary|__/i
+const leftToSandbox = /constructor|prototype|binary|__|\$(?:if|ifEmpty|not|min|max|average)\b/i
 
 /** Calls on all items, which are refused where the code runs for each. */
 const ofAllItems = /\$input\s*\.\s*(?:first|last|all|itemMatching)/
@@ -164,7 +164,7 @@ function ofAll(returned: unknown, run: Run): readonly Item[] {
     : objects.map((json) => ({ json: asJson(json, run) }))
 }
 
-const reservedKeys: ReadonlySet<string> = new Set(['json', 'binary', 'pairedItem', 'error'])
+const reservedKeys: ReadonlySet<string> = new Set(['json', 'binary', 'pairedItem', 'error', 'index'])
 
 function isWrapped(value: object): boolean {
   return Object.keys(value).some((key) => reservedKeys.has(key))

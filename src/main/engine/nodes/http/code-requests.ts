@@ -123,10 +123,15 @@ function jsonOr(text: string): unknown {
   }
 }
 
-/** As the client of the service throws it: the words of the connection, not those of the node. */
+/** As the client of the service throws it: the words of the connection, not those of the node; what it refuses itself is no answer. */
 function errorOf(error: unknown): JsonObject {
   if (!(error instanceof NodeFailure))
-    return { name: 'Error', message: error instanceof Error ? error.message : String(error) }
-  const [cause] = error.details.causes ?? []
-  return { name: 'AxiosError', message: cause?.message ?? error.message, code: error.details.code ?? null }
+    return { name: refused, message: error instanceof Error ? error.message : String(error) }
+  const { causes, code } = error.details
+  const [cause] = causes ?? []
+  if (code === 'ERR_INVALID_URL') return { name: 'TypeError', message: error.message, code }
+  if (cause === undefined) return { name: refused, message: error.message, code: code ?? null }
+  return { name: 'AxiosError', message: cause.message, code: code ?? null }
 }
+
+const refused = 'NodeOperationError'

@@ -22,7 +22,7 @@ export async function combineBySql(context: NodeContext): Promise<readonly Item[
       source: "return require('merge-by-sql')(sqlJob)",
       mode: 'runOnceForAllItems',
       continueOnFail: false,
-      namesLine: false,
+      kind: 'query',
       extra: { sqlJob: job },
     },
     { ...scope, items: [] },

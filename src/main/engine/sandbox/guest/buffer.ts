@@ -15,7 +15,7 @@ type Source = string | ArrayBuffer | ArrayLike<number> | { readonly type: 'Buffe
 /** The part of Node.js' Buffer that workflows use: bytes that know encodings. */
 export class GuestBuffer extends Uint8Array {
   static override from(source: unknown, encoding?: unknown, length?: unknown): GuestBuffer {
-    const given = source as Source
+    const given = source as Source | null
     if (typeof given === 'string')
       return GuestBuffer.of8(encode(given, typeof encoding === 'string' ? encoding : 'utf8'))
     if (given instanceof ArrayBuffer) {
@@ -25,10 +25,13 @@ export class GuestBuffer extends Uint8Array {
         typeof length === 'number' ? length : undefined,
       )
     }
-    if (typeof given === 'object' && 'data' in given) return GuestBuffer.of8(Uint8Array.from(given.data))
-    if (typeof given === 'object') return GuestBuffer.of8(Uint8Array.from(given))
+    if (given !== null && typeof given === 'object' && 'data' in given)
+      return GuestBuffer.of8(Uint8Array.from(given.data))
+    if (given !== null && typeof given === 'object') return GuestBuffer.of8(Uint8Array.from(given))
+    const received =
+      source === null || source === undefined ? String(source) : `type ${typeof source} (${textOf(source)})`
     throw new TypeError(
-      `The first argument must be of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object. Received type ${typeof source} (${String(source)})`,
+      `The first argument must be of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object. Received ${received}`,
     )
   }
 
@@ -39,6 +42,10 @@ export class GuestBuffer extends Uint8Array {
   }
 
   static alloc(size: number, fill?: string | number): GuestBuffer {
+    if (!(size >= 0 && size <= 4294967296))
+      throw new RangeError(
+        `The value of "size" is out of range. It must be >= 0 && <= 4294967296. Received ${String(size)}`,
+      )
     const made = new GuestBuffer(size)
     if (typeof fill === 'number') made.fill(fill)
     else if (typeof fill === 'string' && fill !== '') {

@@ -1,20 +1,15 @@
-import { textOf } from './text-of.ts'
 import { rawError, ValidationError } from './errors.ts'
+import { allItems, eachItem, itemOfFunctionItem, itemsOfFunction } from './returned-items.ts'
 import type { CodeResult, Scene, SceneItem } from './scene.ts'
 import { view } from './data.ts'
 import { stringifyJson } from './json.ts'
 import { suppose, takeReads, unnoted, watched } from './reads.ts'
-import { bytesOfFile, olderRequest, request } from './requests.ts'
-import { base64Encode } from './bytes.ts'
-import { fileIdOf } from '../../../../shared/binary-files.ts'
-import { sizeText } from '../../../../shared/size-text.ts'
 
 /** Runs a Code node's function over the items, checks what it returns and wraps it into items. */
 
 type UserCode = () => Promise<unknown>
 
 const stringify = JSON.stringify
-const isArray = Array.isArray
 
 interface Running {
   done: boolean
@@ -27,131 +22,12 @@ interface Running {
 const running: Running = { done: false, items: [], failures: [], again: null }
 let staticDataBefore = ''
 
-const reservedKeys = ['json', 'binary', 'pairedItem', 'error']
-const example = '<a href="https://docs.n8n.io/data/data-structure/#data-structure" target="_blank">Example</a>'
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !isArray(value) && !(value instanceof Date)
-}
-
-function itemsExpected(): ValidationError {
-  return new ValidationError(
-    "Code doesn't return items properly",
-    'Please return an array of objects, one for each item you would like to output.',
-  )
-}
-
-/** One returned object as an item; `index` is its place in what was returned. */
-function wrapped(item: Record<string, unknown>, index: number): SceneItem {
-  const keys = Object.keys(item)
-  const reserved = keys.find((key) => reservedKeys.includes(key))
-  const other = keys.find((key) => !reservedKeys.includes(key) && key !== 'index')
-  if (reserved !== undefined && other !== undefined) {
-    throw new ValidationError(
-      `Invalid output format [item ${index}]`,
-      `An output item contains the reserved key <code>${reserved}</code>. To get around this, please wrap each item in an object, under a key called <code>json</code>. ${example}`,
-    )
-  }
-  if (other !== undefined) {
-    throw new ValidationError(
-      `Unknown top-level item key: ${other} [item ${index}]`,
-      'Access the properties of an item under `.json`, e.g. `item.json`',
-    )
-  }
-  if (item['json'] !== undefined || item['binary'] === undefined) {
-    if (!isObject(item['json'])) {
-      throw new ValidationError(
-        `A 'json' property isn't an object [item ${index}]`,
-        `In the returned data, every key named 'json' must point to an object. ${example}`,
-      )
-    }
-  }
-  if (item['binary'] !== undefined && !isObject(item['binary'])) {
-    throw new ValidationError(
-      `A 'binary' property isn't an object [item ${index}]`,
-      `In the returned data, every key named 'binary' must point to an object. ${example}`,
-    )
-  }
-  return { ...(item as unknown as SceneItem), json: isObject(item['json']) ? item['json'] : {} }
-}
-
-/** What "Run Once for All Items" returned, as items. */
-function allItems(returned: unknown): SceneItem[] {
-  if (returned === null) return []
-  if (typeof returned !== 'object') throw itemsExpected()
-  const list: readonly unknown[] = isArray(returned) ? returned : [returned]
-  if (!list.every(isObject)) throw itemsExpected()
-  const anyReserved = list.some((item) => Object.keys(item).some((key) => reservedKeys.includes(key)))
-  return anyReserved ? list.map(wrapped) : list.map((json) => ({ json }))
-}
-
-/** What "Run Once for Each Item" returned for one item; null where it dropped the item. */
-function eachItem(returned: unknown, index: number): SceneItem | null {
-  if (returned === null) return null
-  if (isArray(returned)) {
-    throw new ValidationError(
-      `Code doesn't return a single object [item ${index}]`,
-      `An array of ${returned.length} was returned. If you need to output multiple items, please use the 'Run Once for All Items' mode instead.`,
-    )
-  }
-  if (!isObject(returned)) {
-    throw new ValidationError(
-      `Code doesn't return an object [item ${index}]`,
-      `Please return an object representing the output item. ('${textOf(returned)}' was returned instead.)`,
-    )
-  }
-  const anyReserved = Object.keys(returned).some((key) => reservedKeys.includes(key))
-  const item = anyReserved ? wrapped(returned, index) : { json: returned }
-  return { ...item, pairedItem: { item: index } }
-}
-
-/** `this` of the code. */
-function self(): object {
-  const { getNodeParameter, getWorkflowStaticData } = globalThis as unknown as Readonly<Record<string, unknown>>
-  return { helpers, getNodeParameter, getWorkflowStaticData }
-}
-
-export const helpers = {
-  httpRequest: (options: unknown) => request(options, null),
-  httpRequestWithAuthentication: (type: unknown, options: unknown) => request(options, String(type)),
-  requestWithAuthentication: (type: unknown, options: unknown) => request(options, String(type)),
-  request: olderRequest,
-  assertBinaryData: (index: unknown, name: unknown) => {
-    const binary = view.scene.items[Number(index)]?.binary?.[String(name)]
-    if (!isObject(binary)) {
-      throw new Error(
-        `This operation expects the node's input data to contain a binary file '${String(name)}', but none was found [item ${String(index)}]`,
-      )
-    }
-    return binary
-  },
-  getBinaryDataBuffer: (index: unknown, name: unknown) => {
-    const binary = view.scene.items[Number(index)]?.binary?.[String(name)]
-    if (!isObject(binary))
-      throw new Error(`The item with index ${String(index)} has no binary property "${String(name)}".`)
-    const { data, id } = binary as Readonly<Record<string, unknown>>
-    const file = fileIdOf({ data: String(data), ...(typeof id === 'string' ? { id } : {}) })
-    return file === null ? Promise.resolve(Buffer.from(String(data), 'base64')) : bytesOfFile(file)
-  },
-  prepareBinaryData: (data: unknown, fileName?: unknown, mimeType?: unknown) =>
-    Promise.resolve({
-      ...contentOf(data),
-      mimeType: typeof mimeType === 'string' ? mimeType : 'application/octet-stream',
-      ...(typeof fileName === 'string'
-        ? { fileName, fileExtension: fileName.includes('.') ? fileName.slice(fileName.lastIndexOf('.') + 1) : '' }
-        : {}),
-    }),
-  setBinaryDataBuffer: (binary: unknown, data: unknown) => {
-    if (!isObject(binary)) throw new Error('The binary data whose bytes are to be set is no object.')
-    const { id: _id, ...about } = binary
-    return Promise.resolve({ ...about, ...contentOf(data) })
-  },
-}
-
-/** Bytes as binary data carries them. What is long goes to a file when the code has ended. */
-function contentOf(data: unknown): { data: string; fileSize: string; bytes: number } {
-  const bytes = data instanceof Uint8Array ? data : Buffer.from(data as string)
-  return { data: base64Encode(bytes), fileSize: sizeText(bytes.length), bytes: bytes.length }
+/** What code returned, of any kind, as items: `index` tells the item that it ran for; null: it ran for all. */
+const returned: Readonly<Record<Scene['kind'], (made: unknown, index: number) => SceneItem[]>> = {
+  code: (made, index) => (view.scene.mode === 'runOnceForEachItem' ? eachItem(made, index) : allItems(made)),
+  function: itemsOfFunction,
+  'function-item': itemOfFunctionItem,
+  query: allItems,
 }
 
 function restore(index: number | null): void {
@@ -160,12 +36,12 @@ function restore(index: number | null): void {
 
 async function runForAll(scene: Scene, code: UserCode): Promise<void> {
   try {
-    const returned: unknown = await Reflect.apply(code, self(), [])
-    running.items = unnoted(() => allItems(returned))
-    if (scene.items.length > 0 || running.items.length >= 0) restore(0)
+    const made: unknown = await Reflect.apply(code, globalThis, [])
+    running.items = unnoted(() => returned[scene.kind](made, 0))
+    restore(0)
   } catch (error) {
     running.failures.push({ itemIndex: itemOf(error), error: rawError(error), afterItems: 0 })
-    running.again = () => Reflect.apply(code, self(), [])
+    running.again = () => Reflect.apply(code, globalThis, [])
   }
 }
 
@@ -188,13 +64,13 @@ async function runForEach(scene: Scene, code: UserCode): Promise<void> {
     const run = (): Promise<unknown> => {
       view.index = index
       const item = watched(scene.items[index], null, [String(index)])
-      Object.defineProperty(globalThis, 'item', { value: item, writable: true, configurable: true })
-      return Reflect.apply(code, self(), [])
+      const value = scene.kind === 'function-item' ? item?.json : item
+      Object.defineProperty(globalThis, 'item', { value, writable: true, configurable: true })
+      return Reflect.apply(code, globalThis, [])
     }
     try {
-      const returned = await run()
-      const made = unnoted(() => eachItem(returned, index))
-      if (made !== null) running.items.push(made)
+      const made = await run()
+      running.items.push(...unnoted(() => returned[scene.kind](made, index)))
     } catch (error) {
       running.failures.push({ itemIndex: index, error: rawError(error), afterItems: running.items.length })
       running.again ??= run
@@ -242,9 +118,15 @@ function resultText(result: CodeResult): string {
   } catch (thrown) {
     // No memory is left: the worker says so.
     if (!(thrown instanceof TypeError)) throw thrown
+    if (thrown.message.includes('BigInt')) return stringify(result, textOfBigInt)
     const failure = { itemIndex: null, error: rawError(reasonOf(result, thrown)), afterItems: 0 }
     return stringify({ ...result, items: [], failures: [...result.failures, failure] })
   }
+}
+
+/** A number that JSON has no text for is its digits. */
+function textOfBigInt(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
 }
 
 function reasonOf({ items }: CodeResult, thrown: TypeError): unknown {

@@ -20,6 +20,7 @@ interface View {
 
 const nothing: Scene = {
   mode: 'expressions',
+  kind: 'code',
   continueOnFail: false,
   seed: 1,
   now: 0,
@@ -30,6 +31,9 @@ const nothing: Scene = {
   previous: null,
   workflow: { id: '', name: '', active: false },
   execution: { id: '', mode: 'test', resumeUrl: '' },
+  startedBy: 'manual',
+  hidden: [],
+  refusedModule: { text: '', namesLine: false },
   customData: {},
   variables: {},
   environment: null,
@@ -104,7 +108,7 @@ function outputOf(name: string, node: SceneNode, branch: unknown, run: unknown):
   const output = branch === undefined ? (node.output ?? 0) : Number(branch)
   const items = outputs[output]
   if (items === undefined)
-    fail(`Node '${name}' has no branch with index ${output}.`, `It has ${outputs.length} outputs, counted from 0.`)
+    fail(`Node "${name}" has no branch with index ${output}.`, `It has ${outputs.length} outputs, counted from 0.`)
   return items
 }
 
@@ -128,7 +132,8 @@ function linked(
   const link = node.links?.[index === undefined ? view.index : Number(index)]
   if (link === undefined)
     fail(
-      "Can't get data for expression",
+      // Code is told so in other words.
+      view.scene.mode === 'expressions' ? "Can't get data for expression" : 'Can’t get data',
       `There is no input item with index ${textOf(index ?? view.index)}.`,
       'paired_item_invalid_info',
     )
@@ -255,28 +260,26 @@ function items(name?: unknown, output?: unknown, run?: unknown): readonly SceneI
 }
 
 const input = {
-  get item() {
-    return seen(currentItem(), null, view.index)
+  // What it is given counts for nothing, where the others refuse it.
+  all: () => seen(view.scene.items, null),
+  get context() {
+    const { previous } = view.scene
+    return previous === null ? {} : own(nodeNamed(previous.name).context)
   },
   first: (...given: readonly unknown[]) => {
     withoutArguments(given, '$input.first')
     return seen(view.scene.items[0], null, 0)
   },
+  get item() {
+    return seen(currentItem(), null, view.index)
+  },
   last: (...given: readonly unknown[]) => {
     withoutArguments(given, '$input.last')
     return seen(view.scene.items.at(-1), null, Math.max(0, view.scene.items.length - 1))
   },
-  all: (...given: readonly unknown[]) => {
-    withoutArguments(given, '$input.all')
-    return seen(view.scene.items, null)
-  },
   get params() {
     const { previous } = view.scene
     return previous === null ? undefined : own(nodeNamed(previous.name).parameters)
-  },
-  get context() {
-    const { previous } = view.scene
-    return previous === null ? {} : own(nodeNamed(previous.name).context)
   },
 }
 
@@ -349,6 +352,11 @@ export const variables: Readonly<Record<string, () => unknown>> = {
   $input: () => input,
   $itemIndex: () => view.index,
   $position: () => view.index,
+  $thisItem: () => seen(currentItem(), null, view.index),
+  $thisItemIndex: () => view.index,
+  $thisRunIndex: () => view.scene.runIndex,
+  $mode: () => view.scene.startedBy,
+  $agentInfo: () => undefined,
   $runIndex: () => view.scene.runIndex,
   $prevNode: () => ({
     name: view.scene.previous?.name,

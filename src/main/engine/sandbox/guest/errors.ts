@@ -14,10 +14,10 @@ export class ExpressionError extends Error {
   }
 }
 
-/** An error of the Code node's own checks: its text is complete, no line is added. */
+/** An error of a node's own checks of what its code returned: its text is complete, no line is added. */
 export class ValidationError extends Error {
-  readonly description: string
-  constructor(message: string, description: string) {
+  readonly description: string | null
+  constructor(message: string, description: string | null) {
     super(message)
     this.name = 'ValidationError'
     this.description = description
@@ -42,7 +42,7 @@ export function rawError(thrown: unknown, compiling = false): RawError {
     return readError(thrown, compiling)
   } catch {
     const unknown = { name: 'Error', message: 'Unknown error', stack: '', description: null, type: null }
-    return { ...unknown, surfaces: false, ...nowhere }
+    return { ...unknown, surfaces: false, isError: false, ...nowhere }
   }
 }
 
@@ -60,6 +60,7 @@ function readError(thrown: unknown, compiling: boolean): RawError {
       description: typeof description === 'string' ? description : null,
       type: surfaces ? thrown.type : null,
       surfaces,
+      isError: true,
       line,
       column,
       isSyntax,
@@ -72,6 +73,7 @@ function readError(thrown: unknown, compiling: boolean): RawError {
     description: null,
     type: null,
     surfaces: false,
+    isError: false,
     ...nowhere,
   }
 }

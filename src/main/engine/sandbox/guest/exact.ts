@@ -45,8 +45,26 @@ const classes: Readonly<Record<string, { readonly prototype: Error }>> = {
 const foreign =
   /^(?:[a-z'.]|<|BigInt |Date value|Array (?:too|loo)|[A-Z]\w* (?:object expected|is not a constructor)|TypedArray|RegExp (?:exec|are)|Do not know)|is not (?:initialized|a constructor)$|^ is not/
 
+/** The platform's stack begins where an error is made: the constructors of classes that code derives from Error are not in it. */
+function stackBelowConstructors(error: Error): string {
+  const { stack } = error
+  if (typeof stack !== 'string') return ''
+  const frames = stack.split('\n')
+  for (let made: unknown = error; isDerived((made = Object.getPrototypeOf(made)));) {
+    const { name } = made.constructor
+    if (name !== '' && new RegExp(`^\\s*at (?:new )?${name.replace(/\$/g, '\\$&')} \\(`).test(frames[0] ?? ''))
+      frames.shift()
+  }
+  return frames.join('\n')
+}
+
+function isDerived(prototype: unknown): prototype is object {
+  return prototype instanceof Error && Object.hasOwn(prototype, 'constructor')
+}
+
 function question(error: Error, wanted: number | null, compiling: boolean): Told | null {
-  const { name, message, stack = '' } = error
+  const { name, message } = error
+  const stack = stackBelowConstructors(error)
   const notes = run.probed ? describedNotes(wanted) : { last: null, wanted: null }
   const asked = { code: run.code, probed: run.probed, compiling, error: { name, message, stack }, ...notes }
   return ask('error-text', asked) as Told | null

@@ -7,7 +7,7 @@
 export type HostWord = WorldWord | JobWord
 
 /** Questions about the world: formats, time zones, hashes. */
-export type WorldWord = 'intl' | 'zone' | 'collation' | 'hash' | 'hmac' | 'json-error' | 'url'
+export type WorldWord = 'intl' | 'zone' | 'collation' | 'hash' | 'hmac' | 'json-error' | 'url' | 'mime-type'
 
 /**
  * Questions about the job: V8's words for an error, an expression in the form that shows what it catches, the text of a

@@ -1,11 +1,12 @@
 import { Settings } from 'luxon'
 import { byteGlobals } from './buffer.ts'
-import { finish, helpers, isDone, refuse, start } from './code.ts'
+import { finish, isDone, refuse, start } from './code.ts'
 import { guestConsole } from './console.ts'
 import { guestCrypto } from './crypto.ts'
 import { variables, view } from './data.ts'
 import { evaluate } from './expressions.ts'
 import { extend } from './extensions/extend.ts'
+import { filesOfItems, helpers } from './code-helpers.ts'
 import { functions } from './functions.ts'
 import { installIntl } from './intl.ts'
 import { dateJson, parseJson, stringifyJson } from './json.ts'
@@ -15,7 +16,7 @@ import { withoutTags } from './tagged.ts'
 import { noteReads, watched } from './reads.ts'
 import { settle } from './requests.ts'
 import { random, seedRandom } from './random.ts'
-import type { Scene } from './scene.ts'
+import type { Scene, SceneItem } from './scene.ts'
 import { caught, run, thenWithWords } from './exact.ts'
 import { forgetNotes, probes } from './probe.ts'
 import { fireTimers, limitTimers, nextTimerMs, timerGlobals } from './timers.ts'
@@ -71,8 +72,10 @@ function requireModule(name: unknown): unknown {
   const wanted = String(name)
   const found = moduleNamed(wanted)
   if (found !== undefined) return found
+  if (typeof name !== 'string') throw new Error('Id is not a string')
+  const { text, namesLine } = view.scene.refusedModule
   throw new ModuleError(
-    `Module '${wanted}' is disallowed${callingLine()}`,
+    `${text.replace('%', wanted)}${namesLine ? callingLine() : ''}`,
     `Code can require these modules here: ${moduleNames}.`,
   )
 }
@@ -123,12 +126,19 @@ for (const [name, value] of [
 
 function workflowStaticData(kind: unknown): unknown {
   const { staticData } = view.scene
+  if (kind !== 'node' && kind !== 'global')
+    throw new Error('Unknown context type. Only `global` and `node` are supported.')
   return kind === 'node' ? staticData?.node : staticData?.global
 }
 
+/** The items as code knows them: Function has their places in them. */
+function itemsFor({ kind, items }: Scene): readonly SceneItem[] {
+  return kind === 'function' ? items.map((item, index) => ({ ...item, index })) : items
+}
+
 /** A parameter of the node at a dotted path, as it is written. */
-function nodeParameter(scene: Scene, path: unknown, fallback: unknown): unknown {
-  let value: unknown = scene.node.parameters
+function nodeParameter(path: unknown, fallback?: unknown): unknown {
+  let value: unknown = view.scene.node.parameters
   for (const step of String(path).split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return fallback
     value = (value as Readonly<Record<string, unknown>>)[step]
@@ -146,14 +156,28 @@ function untaggedScene(scene: Scene): Scene {
 const ofCode: Readonly<Record<string, unknown>> = {
   require: requireModule,
   $getWorkflowStaticData: workflowStaticData,
+  $getNodeParameter: nodeParameter,
   // The names that older code knows them by.
   getWorkflowStaticData: workflowStaticData,
-  getNodeParameter: (name: unknown, fallback?: unknown) => nodeParameter(view.scene, name, fallback),
+  getNodeParameter: nodeParameter,
+  ...filesOfItems,
   helpers,
-  $helpers: helpers,
 }
 // Here and not for each job: most jobs are code, and to define a name takes as long as a short program.
 put(ofCode)
+
+/** Functions of expressions, which code does not know (n8n 1.123.5 and 2, measured). */
+const ofExpressions = ['$if', '$ifEmpty', '$not', '$max', '$min', '$average']
+const ofNewerCode = ['$getWorkflowStaticData', '$getNodeParameter']
+const ofOlderCode = ['getWorkflowStaticData', 'getNodeParameter', ...Object.keys(filesOfItems)]
+
+/** Names that the code of each kind of node does not know. */
+const hiddenFrom: Readonly<Record<Scene['kind'], readonly string[]>> = {
+  code: [...ofExpressions, ...ofOlderCode],
+  function: [...ofExpressions, ...ofNewerCode],
+  'function-item': [...ofExpressions, ...ofNewerCode],
+  query: [],
+}
 
 const hiddenFromExpressions = [
   ...Object.keys(ofCode),
@@ -178,8 +202,10 @@ function open(text: string): void {
   Settings.defaultZone = scene.timezone
   seedRandom(scene.seed)
   limitTimers(scene.timers)
+  const hidden = scene.mode === 'expressions' ? hiddenFromExpressions : hiddenFrom[scene.kind]
+  for (const name of hidden) Reflect.deleteProperty(globalThis, name)
+  for (const name of scene.hidden) Reflect.deleteProperty(globalThis, name)
   if (scene.mode === 'expressions') {
-    for (const name of hiddenFromExpressions) Reflect.deleteProperty(globalThis, name)
     put({
       __extend: extend,
       __extendMaybe: (value: unknown, name: string, ...given: readonly unknown[]) =>
@@ -187,7 +213,7 @@ function open(text: string): void {
     })
   }
   put(scene.extra)
-  if (scene.mode === 'runOnceForAllItems') put({ items: watched(scene.items, null, []) })
+  if (scene.mode === 'runOnceForAllItems') put({ items: watched(itemsFor(scene), null, []) })
 }
 
 const doors = {

@@ -29,6 +29,8 @@ function isFields(value: unknown): value is Fields {
  */
 export function request(options: unknown, credential: string | null, hasFormFields = false): Promise<unknown> {
   if (isSupposing()) throw new Error('Nothing is sent while a reader is only supposed to find something.')
+  if (options === undefined || options === null)
+    throw new TypeError(`Cannot read properties of ${String(options)} (reading 'method')`)
   const given: Fields = typeof options === 'string' ? { url: options } : isFields(options) ? options : {}
   const { body } = given
   const isForm = body instanceof SearchParams

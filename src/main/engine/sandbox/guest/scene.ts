@@ -9,6 +9,9 @@ export interface SceneItem {
   readonly error?: unknown
 }
 
+/** The node whose code runs: Code, the older Function and Function Item, or a query of Merge. */
+export type CodeKind = 'code' | 'function' | 'function-item' | 'query'
+
 /** An error prepared by the host, thrown where the expression touches the spot. */
 export interface SceneFailure {
   readonly message: string
@@ -46,6 +49,8 @@ export interface SceneTemplate {
 
 export interface Scene {
   readonly mode: 'expressions' | 'runOnceForAllItems' | 'runOnceForEachItem'
+  /** Of whose code it is: what the code knows by name, and how what it returns is read. Of expressions it says nothing. */
+  readonly kind: CodeKind
   readonly continueOnFail: boolean
   readonly seed: number
   readonly now: number
@@ -63,6 +68,12 @@ export interface Scene {
   readonly previous: { readonly name: string; readonly outputIndex: number; readonly runIndex: number } | null
   readonly workflow: { readonly id: string; readonly name: string; readonly active: boolean }
   readonly execution: { readonly id: string; readonly mode: string; readonly resumeUrl: string }
+  /** How the execution began (`$mode`): `manual`, `webhook`, `trigger`, … */
+  readonly startedBy: string
+  /** Names that code does not know in the service's version. */
+  readonly hidden: readonly string[]
+  /** What is said of a module that code cannot require: `%` stands for its name, and the line of the call may follow. */
+  readonly refusedModule: { readonly text: string; readonly namesLine: boolean }
   readonly customData: Readonly<Record<string, string>>
   readonly variables: Readonly<Record<string, string>>
   /** Null: it is refused. */
@@ -96,6 +107,8 @@ export interface RawError {
   readonly column: number | null
   /** True where the code could not be compiled. */
   readonly isSyntax: boolean
+  /** False where something else than an error was thrown. */
+  readonly isError: boolean
 }
 
 /** What the expressions of a node came to. `at` counts template by template, item by item. */

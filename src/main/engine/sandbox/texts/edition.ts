@@ -25,6 +25,11 @@ export function writtenNode(code: string): WrittenCode {
   return new WrittenCode('(async function(){', code, '\n})')
 }
 
+/** The same code in the words in which the service compiles it: what is missing at its end is told by what follows it. */
+export function servedNode({ code }: WrittenCode): WrittenCode {
+  return new WrittenCode('module.exports = async function() {', code, '\n}()')
+}
+
 export function writtenExpression(code: string): WrittenCode {
   return new WrittenCode('(function(){return(', code, '\n)})')
 }

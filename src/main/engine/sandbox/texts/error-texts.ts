@@ -1,6 +1,14 @@
 import { isObject } from '../../../../shared/json.ts'
 import type { Described } from '../guest/described.ts'
-import { plainEdition, probedEdition, writtenExpression, writtenNode, type Edition, type SiteNote } from './edition.ts'
+import {
+  plainEdition,
+  servedNode,
+  probedEdition,
+  writtenExpression,
+  writtenNode,
+  type Edition,
+  type SiteNote,
+} from './edition.ts'
 import type { RunNotes } from './error-context.ts'
 import { exactText } from './exact-text.ts'
 import { KnownEdits } from './known-edits.ts'
@@ -76,7 +84,7 @@ export class ErrorTexts {
     if (edition === null) return null
     const broken = compiling === true ? edition.written : this.#broken
     if (broken !== null) {
-      const text = syntaxText(broken)
+      const text = syntaxText(typeof code === 'string' ? broken : servedNode(broken)) ?? syntaxText(broken)
       if (text !== null) return { name: 'SyntaxError', ...text, isSyntax: true, again: null, wanted: null }
     }
     const notes: RunNotes = { last: noteOf(last, edition), wanted: noteOf(wanted, edition) }

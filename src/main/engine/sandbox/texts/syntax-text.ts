@@ -4,7 +4,7 @@ import type { WrittenCode } from './written-code.ts'
 /** What V8 says to code that cannot be compiled, and where. */
 export interface SyntaxText {
   readonly message: string
-  /** From 1, in the code as written; null where V8 does not say. */
+  /** From 1, in the code as written; the one after its last where something is missing at its end; null where V8 does not say. */
   readonly line: number | null
   readonly column: number | null
 }
@@ -22,8 +22,7 @@ export function syntaxText(written: Pick<WrittenCode, 'text' | 'headLength' | 'c
     if (!Number.isInteger(line)) return { message: error.message, line: null, column: null }
     const caret = (lines[2] ?? '').indexOf('^')
     const column = caret < 0 ? null : Math.max(1, line === 1 ? caret - written.headLength + 1 : caret + 1)
-    // What is missing at the end is missing in the last line of the code, not in the one that was put after it.
-    return { message: error.message, line: Math.min(line, written.code.split('\n').length), column }
+    return { message: error.message, line, column }
   }
 }
 

@@ -46,7 +46,7 @@ test('an error of code says what V8 says, in the line in which V8 says it', asyn
     const { failure } = await run(source)
     const here = failure === null || failure.name === 'ValidationError' ? null : failure
     if (v8 === null && here === null) continue
-    compared.push({ source, v8: bare(v8?.message ?? 'no error'), here: here === null ? null : bare(here.message) })
+    compared.push({ source, v8: bare(v8?.message ?? 'no error'), here: here === null ? null : bare(here.thrown) })
     if (v8 !== null && v8.line === here?.line) lines++
   }
   expectNearlyAllEqual(compared, 350)

@@ -11,14 +11,9 @@ export interface V8Text {
 /** Runs a snippet of the tests' own, as a Code node runs it. */
 export async function v8Text(source: string): Promise<V8Text | null> {
   try {
-    const run = runInContext(
-      `(async function(){${source}\n})`,
-      createContext({ items: [], console: { log: () => undefined } }),
-      {
-        filename: 'written.js',
-      },
-    ) as () => Promise<unknown>
-    await run()
+    const world = createContext({ items: [], console: { log: () => undefined }, module: {} })
+    const text = `module.exports = async function() {${source}\n}()`
+    await (runInContext(text, world, { filename: 'written.js' }) as Promise<unknown>)
     return null
   } catch (error) {
     return textOf(error)
