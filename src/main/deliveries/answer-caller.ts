@@ -5,13 +5,14 @@ import { answerAtEnd, answerOnReceived, findingsAboutAnswer, withHeadersOf } fro
 import type { Engine } from '../engine/engine.ts'
 import { hasComputedAnswer, resolveWebhook, type CalledWebhook } from '../engine/resolve-webhook.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
+import { responseModeOf } from '../engine/webhook-setup.ts'
 import type { Caller } from '../executions/execution-order.ts'
 
 /** How the caller of a webhook is answered. */
 export interface Answering {
   readonly atOnce: () => WorkflowAnswer
-  /** What becomes of the answer that Respond to Webhook gives. */
-  readonly given: (answer: WorkflowAnswer) => WorkflowAnswer
+  /** What becomes of the answer that Respond to Webhook gives; null where the webhook waits for none. */
+  readonly given: (answer: WorkflowAnswer) => WorkflowAnswer | null
   readonly atEnd: (outcome: RunOutcome) => WorkflowAnswer
 }
 
@@ -35,7 +36,7 @@ export async function answeringOf(called: CalledWebhook, engine: Engine): Promis
 export function answeringOfNode(webhook: WorkflowNode): Answering {
   return {
     atOnce: () => answerOnReceived(webhook),
-    given: (answer) => withHeadersOf(webhook, answer),
+    given: (answer) => (responseModeOf(webhook) === 'responseNode' ? withHeadersOf(webhook, answer) : null),
     atEnd: (outcome) => answerAtEnd(webhook, outcome),
   }
 }
@@ -66,7 +67,8 @@ export function runThenAnswer(webhook: WorkflowNode, answering: Promise<Answerin
       const { given, atEnd } = await answering
       const findings: Caller['findings'] = (outcome) => findingsAboutAnswer(webhook, outcome, atEnd(outcome))
       const answered: Caller['answered'] = (answer) => {
-        resolve(given(answer))
+        const sent = given(answer)
+        if (sent !== null) resolve(sent)
       }
       resolve(atEnd(await run({ answered, findings })))
     }

@@ -25,6 +25,7 @@ const jsonHeader = { 'content-type': 'application/json; charset=utf-8' }
 /** The answer of a webhook that answers as soon as the request has been received. */
 export function answerOnReceived(written: WorkflowNode): WorkflowAnswer {
   const webhook = nodeWithPresets(written)
+  if (!canSetHeaders(webhook)) return refusal(notExecuted)
   const { parameters } = webhook
   if (valueAt(parameters, 'options.noResponseBody') === true) return answer(webhook, { kind: 'none' })
   const data = valueAt(parameters, 'options.responseData')
@@ -39,14 +40,19 @@ export function answerOnReceived(written: WorkflowNode): WorkflowAnswer {
 /** The answer of a webhook that answers with what the last node gave or what Respond to Webhook said. */
 export function answerAtEnd(written: WorkflowNode, outcome: RunOutcome): WorkflowAnswer {
   const webhook = nodeWithPresets(written)
+  // Its own headers are set before anything runs, and stand in every answer.
+  return withHeadersOf(webhook, ownAnswerAtEnd(webhook, outcome))
+}
+
+function ownAnswerAtEnd(webhook: WorkflowNode, outcome: RunOutcome): WorkflowAnswer {
   const { failure, status } = outcome
   if (failure?.code === setupFailureCode) return refusal({ code: 0, message: failure.message })
   // Nothing ran that could have failed or answered.
   if (failure?.name === workflowIssuesName && outcome.nodeRuns.length === 0) return refusal(notExecuted)
   if (responseModeOf(webhook) === 'responseNode') {
-    if (outcome.answer !== null) return withHeadersOf(webhook, outcome.answer)
+    if (outcome.answer !== null) return outcome.answer
     if (status === 'success' || status === 'waiting' || !rulesOf(outcome.profile).tellsOfErrorBeforeRespond)
-      return { statusCode: 200, headers: jsonHeader, body: { kind: 'none' } }
+      return { statusCode: 200, headers: {}, body: { kind: 'none' } }
     return refusal({ message: 'Error in workflow' })
   }
   if (status === 'canceled') return refusal(notExecuted)
@@ -54,8 +60,9 @@ export function answerAtEnd(written: WorkflowNode, outcome: RunOutcome): Workflo
   return answerOfLastNode(webhook, lastItems(outcome))
 }
 
-/** The answer of Respond to Webhook with the headers that the webhook itself sets, where it does not name them. */
+/** The answer with the headers that the webhook itself sets, where it does not name them. */
 export function withHeadersOf(webhook: WorkflowNode, given: WorkflowAnswer): WorkflowAnswer {
+  if (!canSetHeaders(webhook)) return refusal(notExecuted)
   const own = headersOf(webhook)
   return Object.keys(own).length === 0 ? given : { ...given, headers: { ...own, ...given.headers } }
 }
@@ -80,11 +87,12 @@ function answerOfLastNode(webhook: WorkflowNode, items: readonly Item[]): Workfl
 function entryBody({ parameters }: WorkflowNode, { json }: Item): WorkflowAnswerBody {
   const name = valueAt(parameters, 'options.responsePropertyName')
   const value = typeof name === 'string' && name !== '' ? getField(json, name) : json
+  if (value === undefined) return { kind: 'none' }
   const contentType = valueAt(parameters, 'options.responseContentType')
   if (typeof contentType === 'string' && contentType !== '') {
     return { kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value ?? null), contentType }
   }
-  return typeof value === 'string' ? textBody(value) : { kind: 'json', value: value ?? null }
+  return typeof value === 'string' ? textBody(value) : { kind: 'json', value }
 }
 
 function answerBinary(webhook: WorkflowNode, item: Item | undefined): WorkflowAnswer {
@@ -125,6 +133,13 @@ function statusOf({ parameters, typeVersion }: WorkflowNode): number {
   return Number.isInteger(status) && status >= 100 && status <= 599 ? status : 200
 }
 
+/** The service sets them before it begins; where it cannot, it begins nothing (n8n 1.123.5, measured). */
+function canSetHeaders(webhook: WorkflowNode): boolean {
+  return Object.entries(headersOf(webhook)).every(
+    ([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value),
+  )
+}
+
 function headersOf({ parameters }: WorkflowNode): Record<string, string> {
   const entries = valueAt(parameters, 'options.responseHeaders.entries')
   const headers: Record<string, string> = {}
@@ -143,6 +158,13 @@ export function findingsAboutAnswer(
 ): readonly Finding[] {
   const findings: Finding[] = []
   const isSuccess = sent.statusCode >= 200 && sent.statusCode < 300
+  if (outcome.answer !== null && responseModeOf(webhook) !== 'responseNode') {
+    findings.push({
+      kind: 'answer-ignored',
+      sentence: `A Respond to Webhook node wanted to answer ${outcome.answer.statusCode}, but "${webhook.name}" does not wait for one: the caller was answered ${sent.statusCode} as the webhook says. Set its "Respond" to "Using Respond to Webhook Node".`,
+      itemIndexes: [],
+    })
+  }
   if (isSuccess && outcome.failure !== null) {
     findings.push({
       kind: 'error-in-success-answer',

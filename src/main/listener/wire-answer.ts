@@ -55,19 +55,38 @@ async function jsonInTurns(value: unknown): Promise<Uint8Array> {
 function wired(answer: WorkflowAnswer, extra: HeaderPairs, json: Uint8Array | null): WireAnswer {
   const { statusCode, body } = answer
   const own = Object.entries(answer.headers).filter(([name]) => !framing.has(name.toLowerCase()))
-  if (!Number.isInteger(statusCode) || statusCode < 200 || statusCode > 999) {
-    return problemAnswer(`Invalid status code: ${statusCode}`)
-  }
+  const wrongStatus = statusProblem(statusCode)
+  if (wrongStatus !== null) return problemAnswer(wrongStatus, extra)
   const empty = statusCode === 204 || statusCode === 304
   const ownType = own.find(([name]) => name.toLowerCase() === 'content-type')
   const others = own.filter((pair) => pair !== ownType).map(([name, value]) => [name, value] as const)
-  const [type, bytes] = bodyOf(body, ownType?.[1], json)
+  // One that says nothing counts for none.
+  const givenType = ownType?.[1] === '' ? undefined : ownType?.[1]
+  if (givenType !== undefined && !isMediaType(givenType) && (body.kind === 'json' || body.kind === 'text')) {
+    // As the service: it finds out when the status and the headers are on their way.
+    return emptyAnswer(500, [['content-type', givenType], ...others, ...extra])
+  }
+  const [type, bytes] = bodyOf(body, givenType, json)
   const typed: HeaderPairs = type === null || empty ? [] : [['content-type', type]]
   // What the workflow says itself counts: a header of that name stands once.
   const said = new Set(others.map(([name]) => name.toLowerCase()))
   const added = extra.filter(([name]) => !said.has(name.toLowerCase()))
   const wire = { statusCode, headers: [...typed, ...others, ...added], body: empty ? nothing : bytes }
   return body.kind === 'file' && !empty ? { ...wire, file: body.file } : wire
+}
+
+/** What is wrong with a status, in the words of the service's web server (n8n 1.123.5); null where it can be sent. */
+function statusProblem(status: number): string | null {
+  if (!Number.isInteger(status))
+    return `Invalid status code: ${JSON.stringify(status)}. Status code must be an integer.`
+  if (status >= 200 && status <= 999) return null
+  return `Invalid status code: ${status}. Status code must be greater than 99 and less than 1000.`
+}
+
+const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+[ \t]*(?:;|$)/
+
+function isMediaType(text: string): boolean {
+  return mediaType.test(text)
 }
 
 /**
@@ -82,8 +101,13 @@ export function sendable(answer: WireAnswer): WireAnswer {
     }
     return answer
   } catch (error) {
-    return problemAnswer(messageOf(error))
+    return problemAnswer(messageOf(error), answer.headers.filter(isOfOrigin))
   }
+}
+
+/** What a browser asks of the answer, which is not what cannot be sent: the origin is the listener's own to say. */
+function isOfOrigin([name, value]: HeaderPairs[number]): boolean {
+  return /^access-control-/i.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value)
 }
 
 function bodyOf(
@@ -102,16 +126,22 @@ function bodyOf(
     case 'text':
       return [withCharset(ownType ?? body.contentType), Buffer.from(body.text)]
     case 'binary':
-      return [ownType ?? body.contentType, Buffer.from(body.base64, 'base64')]
+      return [withCharsetOfText(ownType ?? body.contentType), Buffer.from(body.base64, 'base64')]
     case 'file':
-      return [ownType ?? body.contentType, nothing]
+      return [withCharsetOfText(ownType ?? body.contentType), nothing]
   }
 }
 
+/** What is written as text here is UTF-8, whatever its type says. */
 function withCharset(type: string): string {
-  return /charset=/i.test(type) || !/^(?:text\/|application\/(?:json|javascript|xml))/i.test(type)
-    ? type
-    : `${type}; charset=utf-8`
+  const [kind = '', ...parameters] = type.split(';').map((part) => part.trim())
+  const others = parameters.filter((parameter) => parameter !== '' && !/^charset=/i.test(parameter))
+  return [kind, ...others, 'charset=utf-8'].join('; ')
+}
+
+/** Bytes keep what their type says; text that says nothing of its letters is UTF-8. */
+function withCharsetOfText(type: string): string {
+  return /^text\/[^;]+$/i.test(type) ? `${type.trim()}; charset=utf-8` : type
 }
 
 export function jsonAnswer(statusCode: number, value: unknown, extra: HeaderPairs = []): WireAnswer {

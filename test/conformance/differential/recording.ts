@@ -3,7 +3,8 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { isObject } from '../../../src/shared/json.ts'
 
-const request = z.object({
+/** A request as it was sent. */
+export const recordedRequest = z.object({
   method: z.string(),
   path: z.string(),
   headers: z.record(z.string(), z.string()).default({}),
@@ -11,7 +12,8 @@ const request = z.object({
   body_base64: z.string().optional(),
 })
 
-const answer = z.object({
+/** What came back for it. */
+export const recordedAnswer = z.object({
   status: z.number(),
   headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
   body: z.string().optional(),
@@ -35,13 +37,13 @@ const recording = z.object({
   name: z.string(),
   mode: z.enum(['webhook', 'manual']),
   workflow: z.object({ nodes: z.array(z.object({ name: z.string() }).loose()) }).loose(),
-  requests: z.array(request),
-  responses: z.array(answer),
+  requests: z.array(recordedRequest),
+  responses: z.array(recordedAnswer),
   executions: z.array(execution),
 })
 
-export type RecordedRequest = z.infer<typeof request>
-export type RecordedAnswer = z.infer<typeof answer>
+export type RecordedRequest = z.infer<typeof recordedRequest>
+export type RecordedAnswer = z.infer<typeof recordedAnswer>
 export type RecordedExecution = z.infer<typeof execution>
 
 /** A workflow, the requests sent to it, and what the real service answered and did at each node. */

@@ -59,6 +59,23 @@ test.describe('a webhook that answers with what the last node gave', () => {
     webhookWith({ responseMode: 'lastNode', ...parameters }, { L: ['limit', { maxItems: limit }] }, [['Webhook', 'L']])
   const emit = [{ id: 1, deep: { x: 'text' } }, { id: 2 }]
 
+  test('takes no answer of a Respond to Webhook node, which is a finding', async () => {
+    const parameters = { respondWith: 'text', responseBody: 'mine', options: { responseCode: 201 } }
+    const workflow = buildWorkflow(
+      {
+        // Later versions refuse to begin.
+        Webhook: ['webhook', { responseMode: 'lastNode' }, { typeVersion: 1.1 }],
+        R: ['respondToWebhook', parameters],
+      },
+      [['Webhook', 'R']],
+    )
+    const webhook = nodeOf(workflow, 'Webhook')
+    const outcome = await runInTest(workflow, { emit, mode: 'webhook' })
+    const answer = answerAtEnd(webhook, outcome)
+    expect(answer).toMatchObject({ statusCode: 200, body: { kind: 'json', value: emit[0] } })
+    expect(findingsAboutAnswer(webhook, outcome, answer).map(({ kind }) => kind)).toEqual(['answer-ignored'])
+  })
+
   test('answers the first item', async () => {
     const { workflow, webhook } = lastNode({})
     const outcome = await runInTest(workflow, { mode: 'webhook', emit })

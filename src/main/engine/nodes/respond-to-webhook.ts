@@ -48,7 +48,9 @@ const textType = 'text/html; charset=utf-8'
 function answerFrom(context: NodeContext): WorkflowAnswer | Promise<WorkflowAnswer> {
   const { parameters } = context
   const headers = readHeaders(context)
-  const statusCode = Number(parameters.read('options.responseCode', 0, 200))
+  if (typeof headers === 'string') return unsendable(headers)
+  // Nothing and 0 are no status.
+  const statusCode = Number(parameters.read('options.responseCode', 0, 200) || 200)
   const respondWith = String(parameters.read('respondWith', 0, 'firstIncomingItem'))
   switch (respondWith) {
     case 'firstIncomingItem':
@@ -65,16 +67,16 @@ function answerFrom(context: NodeContext): WorkflowAnswer | Promise<WorkflowAnsw
         ),
       }
     case 'json':
-      return { statusCode, ...ofValue(readJson(context, 'responseBody', 'Response Body'), headers) }
+      return { statusCode, ...ofJson(readJson(context, 'responseBody', 'Response Body'), headers) }
     case 'text':
       return { statusCode, ...ofText(parameters.read('responseBody', 0, ''), headers) }
     case 'noData':
       return { statusCode, headers: withoutBody(statusCode, headers), body: { kind: 'none' } }
     case 'redirect': {
-      const code = Number(parameters.read('options.responseCode', 0, 307))
+      const code = Number(parameters.read('options.responseCode', 0, 307) ?? 307)
       return {
         statusCode: code,
-        headers: { ...headers, location: String(parameters.read('redirectURL', 0, '')) },
+        headers: { ...headers, location: asAddress(String(parameters.read('redirectURL', 0, ''))) },
         body: { kind: 'none' },
       }
     }
@@ -105,13 +107,27 @@ function isItem(answer: WorkflowAnswer | Item): answer is Item {
   return 'json' in answer
 }
 
-function readHeaders({ parameters }: NodeContext): Record<string, string> {
+/** An address without a protocol is one of HTTP. */
+function asAddress(text: string): string {
+  return text === '' || text.includes('://') ? text : `http://${text}`
+}
+
+/** What the caller gets of an answer that cannot be sent; the node itself has done its work. */
+function unsendable(message: string): WorkflowAnswer {
+  return { statusCode: 500, headers: {}, body: json({ code: 0, message }) }
+}
+
+/** The headers by their names; a text: why they cannot be sent. */
+function readHeaders({ parameters }: NodeContext): Record<string, string> | string {
   const entries = parameters.read('options.responseHeaders.entries', 0, [])
   const headers: Record<string, string> = {}
   for (const entry of Array.isArray(entries) ? entries : []) {
     if (!isObject(entry)) continue
     const name = textOf(entry['name']).toLowerCase()
-    if (name !== '') setOwn(headers, name, textOf(entry['value']))
+    if (name === '') continue
+    const value = entry['value']
+    if (value === undefined || value === null) return `Invalid value "undefined" for header "${name}"`
+    setOwn(headers, name, textOf(value))
   }
   return headers
 }
@@ -149,6 +165,12 @@ type Content = Pick<WorkflowAnswer, 'headers' | 'body'>
 function ofValue(value: unknown, headers: Record<string, string>): Content {
   if (value !== null && value !== undefined) return { headers, body: json(value) }
   return { headers: { 'content-type': jsonType, ...headers }, body: { kind: 'none' } }
+}
+
+/** JSON that is one text is sent as that text. */
+function ofJson(value: unknown, headers: Record<string, string>): Content {
+  if (typeof value === 'string') return { headers, body: textBody(value, headers) }
+  return value === undefined ? ofValue(value, headers) : { headers, body: json(value) }
 }
 
 /** What is no text is answered as the JSON it is, and nothing as nothing, whatever "text" says. */
