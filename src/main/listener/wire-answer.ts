@@ -94,20 +94,29 @@ function isMediaType(text: string): boolean {
  * headers, types of content and allowed origins.
  */
 export function sendable(answer: WireAnswer): WireAnswer {
-  try {
-    for (const [name, value] of answer.headers) {
-      validateHeaderName(name)
-      validateHeaderValue(name, value)
-    }
-    return answer
-  } catch (error) {
-    return problemAnswer(messageOf(error), answer.headers.filter(isOfOrigin))
+  const said: (readonly [string, string])[] = []
+  let problem: string | null = null
+  for (const [name, value] of answer.headers) {
+    const wrong = headerProblem(name, value)
+    // What stands before it is said already; what a browser asks of an answer is the listener's own to say.
+    if (wrong === null && (problem === null || /^access-control-/i.test(name))) said.push([name, value])
+    problem ??= wrong
   }
+  if (problem === null) return answer
+  return problemAnswer(
+    problem,
+    said.filter(([name]) => name.toLowerCase() !== 'content-type'),
+  )
 }
 
-/** What a browser asks of the answer, which is not what cannot be sent: the origin is the listener's own to say. */
-function isOfOrigin([name, value]: HeaderPairs[number]): boolean {
-  return /^access-control-/i.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value)
+function headerProblem(name: string, value: string): string | null {
+  try {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+    return null
+  } catch (error) {
+    return messageOf(error)
+  }
 }
 
 function bodyOf(

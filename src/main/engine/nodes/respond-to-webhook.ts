@@ -81,7 +81,8 @@ function answerFrom(context: NodeContext): WorkflowAnswer | Promise<WorkflowAnsw
       }
     }
     case 'binary':
-      return { statusCode, headers, body: readBinary(context, headers) }
+      // The service sends bytes as they are and says no status (n8n 1.123.5, measured).
+      return { statusCode: 200, headers, body: readBinary(context, headers) }
     case 'jwt':
       return signToken(context).then((token) => ({ statusCode, headers, body: json({ token }) }))
     default:
@@ -161,16 +162,16 @@ function readJson({ parameters }: NodeContext, name: string, title: string): unk
 
 type Content = Pick<WorkflowAnswer, 'headers' | 'body'>
 
-/** JSON, except for nothing: that is answered without a body, but still as JSON. */
+/** JSON, except for what is not there: that is answered without a body, but still as JSON. */
 function ofValue(value: unknown, headers: Record<string, string>): Content {
-  if (value !== null && value !== undefined) return { headers, body: json(value) }
+  if (value !== undefined) return { headers, body: json(value) }
   return { headers: { 'content-type': jsonType, ...headers }, body: { kind: 'none' } }
 }
 
 /** JSON that is one text is sent as that text. */
 function ofJson(value: unknown, headers: Record<string, string>): Content {
   if (typeof value === 'string') return { headers, body: textBody(value, headers) }
-  return value === undefined ? ofValue(value, headers) : { headers, body: json(value) }
+  return ofValue(value, headers)
 }
 
 /** What is no text is answered as the JSON it is, and nothing as nothing, whatever "text" says. */
