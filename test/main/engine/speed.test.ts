@@ -8,31 +8,56 @@ test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.beforeAll(warmUp)
 test.afterAll(close)
 
+/** How many times as long the one takes as the other. In turns: what holds a machine up for half a second meets one turn of one of them. */
+async function growth(many: () => unknown, few: () => unknown): Promise<number> {
+  let [longer, shorter] = [Infinity, Infinity]
+  for (let turn = 0; turn < 2; turn += 1) {
+    longer = Math.min(longer, await leastProcessorMs(many, 4))
+    shorter = Math.min(shorter, await leastProcessorMs(few, 4))
+  }
+  return longer / shorter
+}
+
 test(
   'eight times as many items through Set, If, Merge and Code take about eight times as long',
   { tag: '@timing' },
   async () => {
     const few = itemsOf(2_500)
     const many = itemsOf(20_000)
-    const ratio =
-      (await leastProcessorMs(() => setIfMergeCode(many))) / (await leastProcessorMs(() => setIfMergeCode(few)))
-    expect(ratio).toBeLessThan(24)
+    expect(
+      await growth(
+        () => setIfMergeCode(many),
+        () => setIfMergeCode(few),
+      ),
+    ).toBeLessThan(24)
   },
 )
 
 test('a row of eight times as many nodes takes about eight times as long', { tag: '@timing' }, async () => {
-  const ratio = (await leastProcessorMs(() => plainChain(2_000))) / (await leastProcessorMs(() => plainChain(250)))
-  expect(ratio).toBeLessThan(24)
+  expect(
+    await growth(
+      () => plainChain(2_000),
+      () => plainChain(250),
+    ),
+  ).toBeLessThan(24)
 })
 
 test('a loop over eight times as many items takes about eight times as long', { tag: '@timing' }, async () => {
-  const ratio = (await leastProcessorMs(() => loopOver(4_000))) / (await leastProcessorMs(() => loopOver(500)))
-  expect(ratio).toBeLessThan(24)
+  expect(
+    await growth(
+      () => loopOver(4_000),
+      () => loopOver(500),
+    ),
+  ).toBeLessThan(24)
 })
 
 test('eight times as many items that fail take about eight times as long', { tag: '@timing' }, async () => {
-  const ratio = (await leastProcessorMs(() => failFor(16_000))) / (await leastProcessorMs(() => failFor(2_000)))
-  expect(ratio).toBeLessThan(24)
+  expect(
+    await growth(
+      () => failFor(16_000),
+      () => failFor(2_000),
+    ),
+  ).toBeLessThan(24)
 })
 
 test(
