@@ -25,7 +25,11 @@ const jsonHeader = { 'content-type': 'application/json; charset=utf-8' }
 /** The answer of a webhook that answers as soon as the request has been received. */
 export function answerOnReceived(written: WorkflowNode): WorkflowAnswer {
   const webhook = nodeWithPresets(written)
-  if (!canSetHeaders(webhook)) return refusal(notExecuted)
+  const own = ownAnswerOnReceived(webhook)
+  return withHeadersOf(webhook, own, presetOf(own))
+}
+
+function ownAnswerOnReceived(webhook: WorkflowNode): WorkflowAnswer {
   const { parameters } = webhook
   if (valueAt(parameters, 'options.noResponseBody') === true) return answer(webhook, { kind: 'none' })
   const data = valueAt(parameters, 'options.responseData')
@@ -40,8 +44,8 @@ export function answerOnReceived(written: WorkflowNode): WorkflowAnswer {
 /** The answer of a webhook that answers with what the last node gave or what Respond to Webhook said. */
 export function answerAtEnd(written: WorkflowNode, outcome: RunOutcome): WorkflowAnswer {
   const webhook = nodeWithPresets(written)
-  // Its own headers are set before anything runs, and stand in every answer.
-  return withHeadersOf(webhook, ownAnswerAtEnd(webhook, outcome))
+  const own = ownAnswerAtEnd(webhook, outcome)
+  return withHeadersOf(webhook, own, own === outcome.answer ? {} : presetOf(own))
 }
 
 function ownAnswerAtEnd(webhook: WorkflowNode, outcome: RunOutcome): WorkflowAnswer {
@@ -60,11 +64,27 @@ function ownAnswerAtEnd(webhook: WorkflowNode, outcome: RunOutcome): WorkflowAns
   return answerOfLastNode(webhook, lastItems(outcome))
 }
 
-/** The answer with the headers that the webhook itself sets, where it does not name them. */
-export function withHeadersOf(webhook: WorkflowNode, given: WorkflowAnswer): WorkflowAnswer {
-  if (!canSetHeaders(webhook)) return refusal(notExecuted)
+/**
+ * The answer with the headers that the webhook itself sets, where it does not name them. The service sets them before it begins,
+ * so that they stand in every answer; where it cannot, it begins nothing (n8n 1.123.5, measured).
+ */
+export function withHeadersOf(
+  webhook: WorkflowNode,
+  given: WorkflowAnswer,
+  preset: WorkflowAnswer['headers'] = {},
+): WorkflowAnswer {
   const own = headersOf(webhook)
-  return Object.keys(own).length === 0 ? given : { ...given, headers: { ...own, ...given.headers } }
+  if (!Object.entries(own).every(isSendable)) return refusal(notExecuted)
+  return { ...given, headers: { ...preset, ...own, ...given.headers } }
+}
+
+/** An answer of the webhook's own without a body says JSON, unless its headers say otherwise. */
+function presetOf({ body }: WorkflowAnswer): WorkflowAnswer['headers'] {
+  return body.kind === 'none' ? jsonHeader : {}
+}
+
+function isSendable([name, value]: readonly [string, string]): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value)
 }
 
 function answerOfLastNode(webhook: WorkflowNode, items: readonly Item[]): WorkflowAnswer {
@@ -120,9 +140,7 @@ function textBody(text: string): WorkflowAnswerBody {
 }
 
 function answer(webhook: WorkflowNode, body: WorkflowAnswerBody): WorkflowAnswer {
-  const statusCode = statusOf(webhook)
-  const headers = { ...(body.kind === 'none' ? jsonHeader : {}), ...headersOf(webhook) }
-  return { statusCode, headers, body }
+  return { statusCode: statusOf(webhook), headers: {}, body }
 }
 
 function statusOf({ parameters, typeVersion }: WorkflowNode): number {
@@ -131,13 +149,6 @@ function statusOf({ parameters, typeVersion }: WorkflowNode): number {
   const custom = chosen === 'customCode' ? valueAt(parameters, 'options.responseCode.values.customCode') : chosen
   const status = Number(custom ?? 200)
   return Number.isInteger(status) && status >= 100 && status <= 599 ? status : 200
-}
-
-/** The service sets them before it begins; where it cannot, it begins nothing (n8n 1.123.5, measured). */
-function canSetHeaders(webhook: WorkflowNode): boolean {
-  return Object.entries(headersOf(webhook)).every(
-    ([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[^\t\x20-\x7e\x80-\xff]/.test(value),
-  )
 }
 
 function headersOf({ parameters }: WorkflowNode): Record<string, string> {
