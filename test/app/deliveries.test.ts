@@ -56,6 +56,18 @@ test('a delivery is replayed with its provider’s schedule, and both views of e
   if (process.env['PICTURES'] !== undefined) await window.screenshot({ path: `${process.env['PICTURES']}/replays.png` })
 })
 
+test('replays that begin in the same second have names of their own', async () => {
+  const { window } = opened
+  for (let sent = 2; sent <= 3; sent += 1) {
+    await window.getByRole('button', { name: 'Replay…' }).click()
+    await window.getByRole('dialog').getByRole('button', { name: 'Send it again' }).click()
+    await expect(window.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+    await expect(window.getByRole('region', { name: /^Replay /u })).toHaveCount(sent)
+  }
+  for (const number of [1, 2, 3])
+    await expect(window.getByRole('region', { name: new RegExp(`^Replay ${number}, `, 'u') })).toHaveCount(1)
+})
+
 test('a delivery that started no execution has a diagnostic record', async () => {
   const { window } = opened
   await goTo(window, 'Deliveries')
@@ -78,7 +90,7 @@ test('two deliveries are compared with their secrets hidden', async () => {
   await post(window, '/webhook/nowhere', '{"event_id":"e9","total":2}', basic('e9'))
   const ledger = window.getByRole('grid', { name: 'Deliveries' })
   const rows = ledger.getByRole('row', { name: /nowhere/u })
-  await expect(rows).toHaveCount(6)
+  await expect(rows).toHaveCount(8)
   await rows.first().click()
   await window.getByRole('button', { name: 'Compare…' }).click()
   await rows.nth(1).click()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { useProviderTitle } from '../state/providers.ts'
 import type { AttemptAtWorkflow, Replay, ReplayAttempt } from '../../shared/replay.ts'
 import { clock, count, duration } from '../controls/format.ts'
@@ -16,14 +16,16 @@ export function ReplayList({ deliveryId }: { readonly deliveryId: string }): Rea
   const { replays } = useReplays()
   useEffect(() => void loadReplays(deliveryId), [deliveryId])
   if (replays.length === 0) return <p className="soft">It was not replayed yet. “Replay…” sends it once more.</p>
-  return replays.map((replay) => <ReplayBlock key={replay.id} replay={replay} />)
+  return replays.map((replay, index) => <ReplayBlock key={replay.id} replay={replay} number={replays.length - index} />)
 }
 
-function ReplayBlock({ replay }: { readonly replay: Replay }): ReactNode {
+/** `number`: 1 is the oldest; it tells apart those that were begun in the same second. */
+function ReplayBlock({ replay, number }: { readonly replay: Replay; readonly number: number }): ReactNode {
   const providerTitle = useProviderTitle()
+  const head = useId()
   return (
-    <section className={styles.replayBlock} aria-label={`Replay of ${clock(replay.startedAt)}`}>
-      <h3>{headOf(replay, providerTitle)}</h3>
+    <section className={styles.replayBlock} aria-labelledby={head}>
+      <h3 id={head}>{`Replay ${number}, ${headOf(replay, providerTitle)}`}</h3>
       {replay.edited !== null && (
         <details>
           <summary>

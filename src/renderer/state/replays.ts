@@ -44,7 +44,10 @@ export async function loadReplays(deliveryId: string): Promise<void> {
 export function keepReplay(replay: Replay): void {
   const { deliveryId, replays } = useReplays.getState()
   if (replay.deliveryId !== deliveryId) return
-  useReplays.setState({ replays: [replay, ...replays.filter((one) => one.id !== replay.id)] })
+  const isKnown = replays.some(({ id }) => id === replay.id)
+  useReplays.setState({
+    replays: isKnown ? replays.map((one) => (one.id === replay.id ? replay : one)) : [replay, ...replays],
+  })
 }
 
 /** True where it was sent. */
