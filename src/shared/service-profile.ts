@@ -18,6 +18,12 @@ export interface ProfileRules {
   readonly linkInErrorItem: boolean
   /** `$env` can be read where no setting says anything; else it is refused. */
   readonly allowsEnvironment: boolean
+  /**
+   * How an error that code throws is told. `first-colon`: what stands before the first colon of its text is taken for its kind, an
+   * error that is not called one is unknown, and what is no error is lost. `name`: its own name is its kind, its text stays whole,
+   * and what is no error is told as JSON.
+   */
+  readonly errorsOfCode: 'first-colon' | 'name'
   /** An error of code that runs for each item names the item behind the line; else the line alone. */
   readonly namesItemOfCode: boolean
   /** A syntax error of code names its line; else its text ends in a space. */
@@ -34,6 +40,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     linksOneOfMany: false,
     linkInErrorItem: true,
     allowsEnvironment: true,
+    errorsOfCode: 'first-colon',
     namesItemOfCode: true,
     namesLineOfSyntax: true,
     hiddenFromCode: ['URL', 'URLSearchParams', 'crypto', 'structuredClone', 'queueMicrotask'],
@@ -44,6 +51,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     linksOneOfMany: true,
     linkInErrorItem: false,
     allowsEnvironment: false,
+    errorsOfCode: 'name',
     namesItemOfCode: false,
     namesLineOfSyntax: false,
     hiddenFromCode: [],

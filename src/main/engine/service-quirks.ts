@@ -1,6 +1,7 @@
 import { onceFor } from '../../shared/once-for.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { isObject } from '../../shared/json.ts'
+import { profileOf, rulesOf, type ProfileRules } from '../../shared/service-profile.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { extensionNames } from './expressions/extension-names.ts'
 import { responseModeOf } from './webhook-setup.ts'
@@ -9,7 +10,7 @@ import { responseModeOf } from './webhook-setup.ts'
 export interface ServiceQuirk {
   readonly name: string
   /** What the service would do, in one sentence; null where the node is not concerned. */
-  readonly concerns: (node: WorkflowNode) => string | null
+  readonly concerns: (node: WorkflowNode, rules: ProfileRules) => string | null
 }
 
 /** Every known one. Each was observed on version 1.123.5. */
@@ -46,10 +47,11 @@ export const serviceQuirks: readonly ServiceQuirk[] = [
   },
   {
     name: 'thrown-text',
-    concerns: (node) => {
+    concerns: (node, { errorsOfCode }) => {
       const { jsCode } = node.parameters
-      if (typeof jsCode !== 'string' || !/\bthrow\s*(?:["'`]|\d)/u.test(jsCode)) return null
-      return `"${node.name}" throws a text in place of an Error: the service would say "Unknown error" and lose the text.`
+      if (errorsOfCode !== 'first-colon' || typeof jsCode !== 'string' || !/\bthrow\s*(?:["'`]|\d)/u.test(jsCode))
+        return null
+      return `"${node.name}" throws a text in place of an Error: version 1 of the service would say "Unknown error" and lose the text.`
     },
   },
   {
@@ -65,12 +67,13 @@ export const serviceQuirks: readonly ServiceQuirk[] = [
 const webhookType = 'n8n-nodes-base.webhook'
 
 /** One finding for each node that the service would treat otherwise; disabled nodes are left out. */
-export const findingsOfQuirks: (workflow: Workflow) => readonly Finding[] = onceFor(({ nodes }) =>
-  nodes
+export const findingsOfQuirks: (workflow: Workflow) => readonly Finding[] = onceFor(({ nodes, settings }) => {
+  const rules = rulesOf(profileOf(settings))
+  return nodes
     .filter(({ disabled }) => disabled !== true)
-    .flatMap((node) => serviceQuirks.flatMap(({ concerns }) => concerns(node) ?? []))
-    .map((sentence): Finding => ({ kind: 'service-would-differ', sentence, itemIndexes: [] })),
-)
+    .flatMap((node) => serviceQuirks.flatMap(({ concerns }) => concerns(node, rules) ?? []))
+    .map((sentence): Finding => ({ kind: 'service-would-differ', sentence, itemIndexes: [] }))
+})
 
 function readsItems(values: readonly unknown[]): boolean {
   return textsIn(values).some((text) => text.startsWith('=') && /\$(?:json|input|binary|node|items)\b|\$\(/u.test(text))

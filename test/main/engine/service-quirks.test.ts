@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { serviceQuirks } from '../../../src/main/engine/service-quirks.ts'
+import { rulesOf } from '../../../src/shared/service-profile.ts'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import { buildWorkflow, type NodeInShort } from './build-workflow.ts'
 import { runInTest } from './run-in-test.ts'
@@ -60,14 +61,19 @@ for (const { name, concerns } of serviceQuirks) {
     for (const [concerned, says, other] of cases[name] ?? []) {
       const [one, another] = [nodeOf(concerned), nodeOf(other)]
       if (one === undefined || another === undefined) throw new Error('A workflow of one node has none')
-      expect(concerns(one)).toContain(says)
-      expect(concerns(another)).toBeNull()
+      expect(concerns(one, rulesOf('1.123'))).toContain(says)
+      expect(concerns(another, rulesOf('1.123'))).toBeNull()
     }
   })
 }
 
-test('what the service would do otherwise is a finding of the execution', async () => {
-  const outcome = await runInTest(buildWorkflow({ T: ['manualTrigger'], N: code('throw "no"') }, [['T', 'N']]))
+test('what the service would do otherwise is a finding of the execution, in the version that does it', async () => {
+  const { settings, ...rest } = buildWorkflow({ T: ['manualTrigger'], N: code('throw "no"') }, [['T', 'N']])
+  const kindsIn = async (serviceProfile: string): Promise<readonly string[]> => {
+    const outcome = await runInTest({ ...rest, settings: { ...settings, serviceProfile } })
+    return outcome.findings.map(({ kind }) => kind)
+  }
 
-  expect(outcome.findings.map(({ kind }) => kind)).toEqual(['service-would-differ'])
+  expect(await kindsIn('1.123')).toEqual(['service-would-differ'])
+  expect(await kindsIn('2.41')).toEqual([])
 })

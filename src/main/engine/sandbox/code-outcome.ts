@@ -16,7 +16,10 @@ export interface CodeJob {
   /** The node whose code it is: what it knows by name, how what it returns is read, how its errors are told; absent: Code. */
   readonly kind?: CodeKind
   /** What differs by the version of the service; absent: the newest. */
-  readonly rules?: Pick<ProfileRules, 'namesItemOfCode' | 'namesLineOfSyntax' | 'hiddenFromCode' | 'refusedModule'>
+  readonly rules?: Pick<
+    ProfileRules,
+    'errorsOfCode' | 'namesItemOfCode' | 'namesLineOfSyntax' | 'hiddenFromCode' | 'refusedModule'
+  >
   /** Answers the requests that the code sends; absent: they are refused. */
   readonly serve?: ServeRequest
   /** Further variables by their names; they must have a JSON text. */

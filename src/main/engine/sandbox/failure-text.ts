@@ -1,4 +1,4 @@
-/** In: what code threw. Out: the text that the service makes of it, for each kind of node with code (n8n 1.123.5, measured). */
+/** In: what code threw. Out: the text that the service makes of it, for each kind of node with code (n8n 1.123.5 and 2.41.1, measured). */
 import { newestServiceProfile, rulesOf as rulesOfProfile } from '../../../shared/service-profile.ts'
 import type { CodeJob } from './code-outcome.ts'
 import type { RawError } from './guest/scene.ts'
@@ -59,31 +59,61 @@ function ofCode(raw: RawError, itemIndex: number | null, job: Pick<CodeJob, 'mod
   // Without its line the recorded text of a syntax error ends in a space: an empty place for it.
   if (raw.isSyntax) return { message: `${message}${rules.namesLineOfSyntax ? place : ' '}`, description: name }
   // What an error of the format or of a module says of itself is kept beside its text, and nothing is cut off.
-  if (!raw.isError || raw.surfaces || raw.description !== null) {
+  if (raw.surfaces || raw.description !== null) {
     return { message: `${message}${place}`, description: describedBy(raw) }
   }
+  if (raw.thrown !== 'error') return { message: rules.errorsOfCode === 'name' ? asJson(raw) : message, ...bare }
   // What the network says is told as it was thrown first, by no class of its own.
-  const { text, kind } = shownParts(name === 'AxiosError' && !isAnswered(message) ? 'Error' : name, message)
+  const shownName = name === 'AxiosError' && !isAnswered(message) ? 'Error' : name
+  const { text, kind } = shownParts[rules.errorsOfCode](shownName, message)
   return { message: `${text}${place}`, description: kind }
+}
+
+function asJson({ thrown, message }: RawError): string {
+  if (thrown === 'unwritable') return unknown
+  return thrown === 'text' ? JSON.stringify(message) : message
 }
 
 function isAnswered(message: string): boolean {
   return message.startsWith('Request failed with status code')
 }
 
+interface ShownParts {
+  readonly text: string
+  readonly kind: string | null
+}
+
+const shownParts = { 'first-colon': partsByColon, name: partsByName } as const
+
 /**
  * The service reads the text from the first line of the error's stack that names an error: what stands before its first colon
  * is taken for the kind of the error, whoever wrote it there, and an error that is not called one is unknown to it.
  */
-function shownParts(name: string, message: string): { readonly text: string; readonly kind: string | null } {
-  const header = message === '' ? name : name === '' ? message : `${name}: ${message}`
-  const shown = header.split('\n').find((line) => line.includes('Error:'))
+function partsByColon(name: string, message: string): ShownParts {
+  const shown = headerOf(name, message)
+    .split('\n')
+    .find((line) => line.includes('Error:'))
   if (shown === undefined) return { text: unknown, kind: null }
   const row = shown.replace(/^Error: /, '')
   const colon = row.indexOf(': ')
   if (colon < 0) return { text: row.trim() || unknown, kind: null }
   const kind = row.slice(0, colon).trim()
   return { text: row.slice(colon + 2).trim() || unknown, kind: kind === 'Error' || kind === '' ? null : kind }
+}
+
+/** The first line of the error's stack that has a kind and a text; without one, the text as it was thrown (n8n 2.41.1, measured). */
+function partsByName(name: string, message: string): ShownParts {
+  for (const line of headerOf(name, message).split('\n')) {
+    const [, kind = '', text = ''] = /^(\S.*?): (.+)$/.exec(line) ?? []
+    if (kind !== '')
+      return { text: text.trim() || message || unknown, kind: kind.toLowerCase() === 'error' ? null : kind }
+  }
+  return { text: message || unknown, kind: null }
+}
+
+function headerOf(name: string, message: string): string {
+  if (message === '') return name
+  return name === '' ? message : `${name}: ${message}`
 }
 
 const unknown = 'Unknown error'

@@ -1,10 +1,12 @@
 import { isObject } from '../../../shared/json.ts'
-import type { RawError } from './guest/scene.ts'
+import type { RawError, ThrownKind } from './guest/scene.ts'
+
+const thrownKinds: readonly ThrownKind[] = ['error', 'text', 'value', 'unwritable']
 
 /** An error as the guest wrote it, checked; null where it is none. */
 export function readRawError(value: unknown): RawError | null {
   if (!isObject(value)) return null
-  const { name, message, stack, description, type, surfaces, line, column, isSyntax, isError } = value
+  const { name, message, stack, description, type, surfaces, line, column, isSyntax, thrown } = value
   if (typeof name !== 'string' || typeof message !== 'string' || typeof stack !== 'string') return null
   return {
     name,
@@ -16,6 +18,6 @@ export function readRawError(value: unknown): RawError | null {
     line: typeof line === 'number' ? line : null,
     column: typeof column === 'number' ? column : null,
     isSyntax: isSyntax === true,
-    isError: isError === true,
+    thrown: thrownKinds.find((kind) => kind === thrown) ?? 'error',
   }
 }

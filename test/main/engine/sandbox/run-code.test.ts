@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { CodeJob, CodeOutcome } from '../../../../src/main/engine/sandbox/code-outcome.ts'
+import { rulesOf } from '../../../../src/shared/service-profile.ts'
 import { runCode } from '../../../../src/main/engine/sandbox/run-code.ts'
 import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
 import { calm, itemsOf, makeScope, type ScopeWish } from './make-scope.ts'
@@ -130,7 +131,6 @@ test('an error in the code has the recorded text, its line and its column', asyn
         description: 'SyntaxError',
       },
     ],
-    ['throw "text"', { message: 'text' }],
     ['(function f() { f() })()', { message: 'Maximum call stack size exceeded [line 1]', name: 'RangeError' }],
     ["require('fs')", { message: "Module 'fs' is disallowed [line 1]", line: 1 }],
     ["$('Nope').first()", { message: "Referenced node doesn't exist [line 1]" }],
@@ -139,6 +139,34 @@ test('an error in the code has the recorded text, its line and its column', asyn
     const outcome = await run(source)
     expect(outcome.failure, source).toMatchObject(failure)
   }
+})
+
+test('an error is told by its name and its whole text, or by what stands before its first colon, as its version does', async () => {
+  const cases: readonly (readonly [thrown: string, byName: readonly unknown[], byColon: readonly unknown[]])[] = [
+    ['new Error("Not valid: no id")', ['Not valid: no id [line 1]', null], ['no id [line 1]', 'Not valid']],
+    ['new Error("a: b: c")', ['a: b: c [line 1]', null], ['b: c [line 1]', 'a']],
+    ['new Error(": starts")', [': starts [line 1]', null], ['starts [line 1]', null]],
+    ['new TypeError("t: u")', ['t: u [line 1]', 'TypeError'], ['t: u [line 1]', 'TypeError']],
+    ['new Error("one\\nError: two")', ['one [line 1]', null], ['one [line 1]', null]],
+    ['new Error("")', ['Unknown error [line 1]', null], ['Unknown error [line 1]', null]],
+    [
+      'Object.assign(new Error("named"), { name: "Custom" })',
+      ['named [line 1]', 'Custom'],
+      ['Unknown error [line 1]', null],
+    ],
+    ['"text"', ['"text"', null], ['text', null]],
+    ['{ a: 1 }', ['{"a":1}', null], ['{"a":1}', null]],
+    ['{ message: "m" }', ['m', null], ['m', null]],
+    ['undefined', ['Unknown error', null], ['undefined', null]],
+  ]
+  for (const [thrown, byName, byColon] of cases)
+    for (const [profile, told] of [
+      ['2.41', byName],
+      ['1.123', byColon],
+    ] as const) {
+      const { failure } = await run(`throw ${thrown}`, { rules: rulesOf(profile) })
+      expect([failure?.message, failure?.description], `${thrown} in ${profile}`).toEqual(told)
+    }
 })
 
 test('a call that is not there for single items fails for each of them', async () => {

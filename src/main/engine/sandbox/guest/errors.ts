@@ -42,7 +42,7 @@ export function rawError(thrown: unknown, compiling = false): RawError {
     return readError(thrown, compiling)
   } catch {
     const unknown = { name: 'Error', message: 'Unknown error', stack: '', description: null, type: null }
-    return { ...unknown, surfaces: false, isError: false, ...nowhere }
+    return { ...unknown, surfaces: false, thrown: 'unwritable', ...nowhere }
   }
 }
 
@@ -60,7 +60,7 @@ function readError(thrown: unknown, compiling: boolean): RawError {
       description: typeof description === 'string' ? description : null,
       type: surfaces ? thrown.type : null,
       surfaces,
-      isError: true,
+      thrown: 'error',
       line,
       column,
       isSyntax,
@@ -73,12 +73,16 @@ function readError(thrown: unknown, compiling: boolean): RawError {
     description: null,
     type: null,
     surfaces: false,
-    isError: false,
+    thrown: typeof thrown === 'string' ? 'text' : isWritable(thrown) ? 'value' : 'unwritable',
     ...nowhere,
   }
 }
 
 const nowhere: ErrorPlace = { line: null, column: null, isSyntax: false }
+
+function isWritable(thrown: unknown): boolean {
+  return !['undefined', 'function', 'symbol'].includes(typeof thrown)
+}
 
 function messageOf(thrown: unknown): string {
   if (typeof thrown === 'string') return thrown

@@ -90,6 +90,8 @@ export interface Scene {
   readonly notesReads: boolean
 }
 
+export type ThrownKind = 'error' | 'text' | 'value' | 'unwritable'
+
 /** A value that JSON has no text for; `tagged`: there is one in it (tagged.ts). */
 export type SpecialValue = 'undefined' | 'NaN' | 'Infinity' | '-Infinity' | '-0' | 'tagged'
 
@@ -107,8 +109,8 @@ export interface RawError {
   readonly column: number | null
   /** True where the code could not be compiled. */
   readonly isSyntax: boolean
-  /** False where something else than an error was thrown. */
-  readonly isError: boolean
+  /** What was thrown: an error; a text; another value that JSON can hold; or one that it cannot. */
+  readonly thrown: ThrownKind
 }
 
 /** What the expressions of a node came to. `at` counts template by template, item by item. */
