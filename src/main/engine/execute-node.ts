@@ -5,7 +5,7 @@ import { append } from '../../shared/list.ts'
 import { profileOf, rulesOf } from '../../shared/service-profile.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { findingsOfSwallowed } from './expressions/findings-of-swallowed.ts'
-import type { Scope } from './expressions/scope.ts'
+import { runsFor, type Scope } from './expressions/scope.ts'
 import { findingsOfPostponed } from './findings-of-postponed.ts'
 import type { NodeContext, NodeKind, Outputs } from './nodes/node-kind.ts'
 import { NotedFindings } from './noted-findings.ts'
@@ -80,8 +80,8 @@ function executeReady(
   const context: NodeContext = {
     node,
     runIndex: scope.runIndex,
-    inputs: scope.inputs,
-    items: scope.items,
+    inputs: scope.runsOnce === true ? scope.inputs.map((items) => items.slice(0, 1)) : scope.inputs,
+    items: scope.runsOnce === true ? scope.items.slice(0, runsFor(scope)) : scope.items,
     parameters: reader,
     readLater: () => readLater(state.workflow, node.name),
     rules: rulesOf(profileOf(state.workflow.settings)),

@@ -11,7 +11,7 @@ import { continues } from './execute-node.ts'
 import type { Scope } from './expressions/scope.ts'
 import { findingsOfRun } from './findings-of-run.ts'
 import { kindOf } from './nodes/catalogue.ts'
-import type { Outputs } from './nodes/node-kind.ts'
+import { noRun, type Outputs } from './nodes/node-kind.ts'
 import { onceThere } from './once-there.ts'
 import { scopeOf, type RunState } from './run-state.ts'
 import type { Work } from './schedule.ts'
@@ -23,16 +23,21 @@ import { isTimeout } from './stop-run.ts'
 import { splitErrors } from './split-errors.ts'
 import { stampInput, stampOutputs } from './stamp-items.ts'
 
-/** Runs one node once, with all its flags (engine semantics §1.4). Whatever goes wrong becomes the run's failure. */
-export function runNode(work: Work, state: RunState): NodeRun | Promise<NodeRun> {
+/**
+ * Runs one node once, with all its flags (engine semantics §1.4). Whatever goes wrong becomes the run's failure. Null where it
+ * ended its branch without a run.
+ */
+export function runNode(work: Work, state: RunState): NodeRun | null | Promise<NodeRun | null> {
   const findings: Finding[] = []
   const begun: BegunRun = {
     startedAt: state.engine.surroundings.now(),
     runIndex: state.runsByNode.get(work.node.name)?.length ?? 0,
-    inputs: prepareInputs(work, findings),
+    inputs: work.inputs.map(stampInput),
     findings,
   }
-  return onceThere(obtain(work, begun, state), (obtained) => endedRun(work, begun, obtained, state))
+  return onceThere(obtain(work, begun, state), (obtained) =>
+    endsBranch(obtained, work.node) ? null : endedRun(work, begun, obtained, state),
+  )
 }
 
 /** A node run that is under way. */
@@ -43,16 +48,29 @@ interface BegunRun {
   readonly findings: Finding[]
 }
 
+/** True where no run is to be kept; an item that is always to be there makes it one all the same. */
+export function endsBranch({ outputs }: Pick<Tries, 'outputs'>, { alwaysOutputData }: WorkflowNode): boolean {
+  return outputs === noRun && alwaysOutputData !== true
+}
+
 function endedRun(work: Work, begun: BegunRun, { source, ...tries }: Obtained, state: RunState): NodeRun {
   const { node } = work
   const { now } = state.engine.surroundings
   const { startedAt, runIndex, inputs, findings } = begun
   append(findings, tries.findings)
+  if (node.disabled !== true) append(findings, whatIsPassedBy(node, inputs))
   const outputs = finish(work, tries, inputs, findings, rulesOf(profileOf(state.workflow.settings)))
   if (outputs !== null && (tries.attempts.length > 0 || tries.failure !== null)) {
     append(
       findings,
-      findingsOfRun({ node, kind: kindOf(node), inputs, outputs, failure: tries.failure, noted: findings }),
+      findingsOfRun({
+        node,
+        kind: kindOf(node),
+        inputs: workedInputs(node, inputs),
+        outputs,
+        failure: tries.failure,
+        noted: findings,
+      }),
     )
   }
   if (tries.failure !== null && state.stopped.aborted && isTimeout(state.stopped.reason)) {
@@ -91,18 +109,22 @@ function statusOf({ failure }: Tries, state: RunState): NodeRun['status'] {
   return state.waiting === null ? 'success' : 'waiting'
 }
 
-function prepareInputs({ node, inputs }: Work, findings: Finding[]): readonly (readonly Item[])[] {
-  const stamped = inputs.map(stampInput)
-  if (node.executeOnce !== true) return stamped
-  const dropped = stamped.reduce((count, items) => count + Math.max(items.length - 1, 0), 0)
-  if (dropped > 0) {
-    findings.push({
+/** What a node is given to work on: the first item of each input where it is set to execute once. */
+function workedInputs({ executeOnce }: WorkflowNode, inputs: Outputs): Outputs {
+  return executeOnce === true ? inputs.map((items) => items.slice(0, 1)) : inputs
+}
+
+/** Items that a node which is set to execute once does not run for. */
+function whatIsPassedBy(node: WorkflowNode, inputs: Outputs): readonly Finding[] {
+  const count = node.executeOnce === true ? inputs.reduce((sum, items) => sum + Math.max(items.length - 1, 0), 0) : 0
+  if (count === 0) return []
+  return [
+    {
       kind: 'input-discarded',
-      sentence: `"${node.name}" is set to execute once: it saw only the first item of each input, ${dropped} more were not looked at.`,
-      itemIndexes: (stamped[0] ?? []).slice(1).map((_, index) => index + 1),
-    })
-  }
-  return stamped.map((items) => items.slice(0, 1))
+      sentence: `"${node.name}" is set to execute once: it ran for the first item of each input alone, ${count} more were left aside (\`$input.all()\` still has them).`,
+      itemIndexes: (inputs[0] ?? []).slice(1).map((_, index) => index + 1),
+    },
+  ]
 }
 
 function obtain(work: Work, begun: BegunRun, state: RunState): Obtained | Promise<Obtained> {
@@ -119,11 +141,17 @@ function obtain(work: Work, begun: BegunRun, state: RunState): Obtained | Promis
     return { ...plain, outputs: [pinned] }
   }
   const kind = kindOf(node)
-  if (kind?.group !== 'trigger' && inputs.every((items) => items.length === 0)) return { ...plain, outputs: [] }
+  if (kind?.group !== 'trigger' && isUnfed(inputs, state)) return { ...plain, outputs: [] }
   const scope = scopeOf(state, work, runIndex, inputs)
   const source = workSource(state.workflow, node)
   if (source.kind !== 'engine' || kind === undefined) return answered(source, scope, state)
   return onceThere(attemptNode(kind, scope, state), (tries) => orStandIn(tries, scope, state))
+}
+
+/** In v0 a node looks at its first input alone (§1.3). */
+function isUnfed(inputs: Outputs, { workflow }: RunState): boolean {
+  const looksAtFirst = workflow.settings.executionOrder !== 'v1'
+  return looksAtFirst ? (inputs[0] ?? []).length === 0 : inputs.every((items) => items.length === 0)
 }
 
 /** What came of the node, or of a stand-in where the node asks a service in a way that the engine lacks. */

@@ -58,6 +58,7 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
     runIndex,
     inputs,
     items: inputs[firstFilled] ?? [],
+    ...(work.node.executeOnce === true && { runsOnce: true }),
     source: work.sources[Math.max(firstFilled, 0)] ?? null,
     sources: work.sources,
     workflow: shownWorkflow(workflow),

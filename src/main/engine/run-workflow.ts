@@ -13,6 +13,7 @@ import { findNode, type WorkflowNode } from '../../shared/workflow.ts'
 import type { Engine } from './engine.ts'
 import { failureFrom } from './failure-from.ts'
 import { NodeFailure } from './node-failure.ts'
+import { kindOf } from './nodes/catalogue.ts'
 import { createReplay } from './replay-runs.ts'
 import type { RunOutcome, RunRequest, RunWatch } from './run-contract.ts'
 import { runNode } from './run-node.ts'
@@ -81,12 +82,16 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
       continue
     }
     const replayed = replay.next(work)
-    let done = replayed === null ? null : await replayed
+    const known = replayed === null ? null : await replayed
+    if (known === 'no-run') continue
+    let done = known
     if (done === null) {
-      watch.nodeStarted?.(name, state.runsByNode.get(name)?.length ?? 0)
+      if (kindOf(work.node)?.mayLeaveNoRun?.(work.node) !== true)
+        watch.nodeStarted?.(name, state.runsByNode.get(name)?.length ?? 0)
       const ran = runNode(work, state)
       done = ran instanceof Promise ? await ran : ran
     }
+    if (done === null) continue
     keepRun(state, done, watch)
     if (state.waiting !== null) return outcomeOf(state, 'waiting', null)
     if (done.outputs === null) {
@@ -125,7 +130,8 @@ function noStart({ workflow, startNode, mode }: RunRequest): NodeFailure {
 
 /** In v0 a node looks at its first input alone: where nothing came there it does not run, and nothing is recorded of it (§1.3). */
 function isPassedOver({ node, inputs }: Work, request: RunRequest): boolean {
-  if (request.workflow.settings.executionOrder === 'v1' || node.alwaysOutputData === true) return false
+  if (request.workflow.settings.executionOrder === 'v1' || node.alwaysOutputData === true || node.disabled === true)
+    return false
   return inputs.length > 1 && inputs[0]?.length === 0 && pinnedItems(node, request) === null
 }
 
@@ -149,12 +155,21 @@ function atEnd(state: RunState): RunOutcome {
 
 function noteStranded(schedule: Schedule, state: RunState): void {
   for (const stranded of schedule.stranded()) state.findings.push(neverRan(stranded))
+  for (const replaced of schedule.replaced()) state.findings.push(leftBehind(replaced))
 }
 
 function neverRan({ node, missing, itemCount }: StrandedNode): Finding {
   return {
     kind: 'node-never-ran',
     sentence: `"${node.name}" never ran: input ${missing.map((input) => input + 1).join(' and ')} received nothing, and it waits for it. ${itemCount} items that had arrived on its other inputs, and every node after it, were left behind without an error.`,
+    itemIndexes: [],
+  }
+}
+
+function leftBehind({ node, missing, itemCount }: StrandedNode): Finding {
+  return {
+    kind: 'node-never-ran',
+    sentence: `"${node.name}" waited for input ${missing.map((input) => input + 1).join(' and ')} when its other inputs received items again: the service puts the later ones in the place of the earlier, and ${itemCount} items were left behind without an error.`,
     itemIndexes: [],
   }
 }

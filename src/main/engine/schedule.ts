@@ -23,12 +23,17 @@ interface WaitingNode {
 /** Which node runs next (engine semantics §1.3): depth first by place on the canvas (v1) or breadth first (v0). */
 export interface Schedule {
   readonly start: (work: Work) => void
-  /** The next due run; when none is left, a waiting node whose missing inputs it can do without. */
+  /** The next due run. */
   readonly next: () => Work | undefined
-  /** Makes the targets of a run's outputs due. Outputs without items lead nowhere in v1. */
+  /**
+   * Makes the targets of a run's outputs due; where that leaves nothing due, a waiting node whose missing inputs it can do
+   * without. Outputs without items lead nowhere in v1.
+   */
   readonly add: (node: WorkflowNode, runIndex: number, outputs: Outputs) => void
   /** Nodes that received something and will never run. */
   readonly stranded: () => readonly StrandedNode[]
+  /** Sets of inputs that were not complete when another set took their place. */
+  readonly replaced: () => readonly StrandedNode[]
 }
 
 export interface StrandedNode {
@@ -45,7 +50,9 @@ export function createSchedule(workflow: Workflow): Schedule {
   const nodes = nodesByName(workflow)
   const stack: Work[] = []
   const ran = new Map<string, Outputs[]>()
-  const waiting = new Map<string, WaitingNode[]>()
+  /** Nodes that wait, each with the sets that began to arrive, by their numbers. */
+  const waiting = new Map<string, Map<number, WaitingNode>>()
+  const replaced: StrandedNode[] = []
 
   function enqueue(work: Work): void {
     if (depthFirst) stack.unshift(work)
@@ -59,17 +66,21 @@ export function createSchedule(workflow: Workflow): Schedule {
       return
     }
     const isNew = !waiting.has(target.name)
-    const entries = waiting.get(target.name) ?? []
-    let entry = entries.find(({ inputs }) => inputs[input] === null)
-    if (entry === undefined) {
+    const entries = waiting.get(target.name) ?? new Map<number, WaitingNode>()
+    waiting.set(target.name, entries)
+    let [number, entry] = numbered(entries).find(([, { inputs }]) => inputs[input] === null) ?? []
+    if (number === undefined || entry === undefined) {
+      // Numbered by how many there are, so that it may take the place of one that still waits (n8n 1.123.5, observed).
+      number = entries.size
+      const inPlace = entries.get(number)
+      if (inPlace !== undefined) replaced.push(strand(target, inPlace))
       entry = { inputs: filled(slotCount), sources: filled(slotCount) }
-      entries.push(entry)
-      waiting.set(target.name, entries)
+      entries.set(number, entry)
     }
     entry.inputs[input] = items
     entry.sources[input] = source
     if (entry.inputs.every((arrived) => arrived !== null)) {
-      forget(target.name, entry)
+      forget(target.name, number)
       enqueue(complete(target, entry))
     } else if (isNew && !depthFirst) {
       const isDue = (name: string): boolean => stack.some(({ node }) => node.name === name)
@@ -80,29 +91,32 @@ export function createSchedule(workflow: Workflow): Schedule {
     }
   }
 
-  function forget(name: string, entry: WaitingNode): void {
-    const rest = (waiting.get(name) ?? []).filter((other) => other !== entry)
-    if (rest.length === 0) waiting.delete(name)
-    else waiting.set(name, rest)
+  function forget(name: string, number: number): void {
+    const entries = waiting.get(name)
+    entries?.delete(number)
+    if (entries?.size === 0) waiting.delete(name)
   }
 
-  function wakeOne(): Work | undefined {
-    for (const [name, [entry]] of waiting) {
+  function wakeOne(): void {
+    for (const [name, entries] of waiting) {
       const node = nodes.get(name)
-      if (node === undefined || entry === undefined) continue
+      const [[number, entry] = []] = numbered(entries)
+      if (node === undefined || number === undefined || entry === undefined) continue
       if (depthFirst && !canRunWithout(node, entry)) continue
       if (ancestorsOf(workflow, name).some((parent) => waiting.has(parent))) continue
-      forget(name, entry)
-      return complete(node, entry)
+      forget(name, number)
+      // One that received nothing but empty outputs is dropped, and another may wake in its place.
+      if (entry.inputs.every((items) => items === null || items.length === 0)) wakeOne()
+      else stack.push(complete(node, entry))
+      return
     }
-    return undefined
   }
 
   return {
     start: (work) => {
       stack.push(work)
     },
-    next: () => stack.shift() ?? wakeOne(),
+    next: () => stack.shift(),
     add: (node, runIndex, outputs) => {
       const before = ran.get(node.name)
       if (before === undefined) ran.set(node.name, [outputs])
@@ -124,12 +138,14 @@ export function createSchedule(workflow: Workflow): Schedule {
         const source = { previousNode: node.name, previousOutput: output, previousRun: runIndex }
         deliver(target, input, outputs[output] ?? [], source)
       }
+      if (stack.length === 0) wakeOne()
     },
     stranded: () =>
       [...waiting].flatMap(([name, entries]) => {
         const node = nodes.get(name)
-        return node === undefined ? [] : entries.map((entry) => strand(node, entry))
+        return node === undefined ? [] : numbered(entries).map(([, entry]) => strand(node, entry))
       }),
+    replaced: () => replaced,
   }
 }
 
@@ -140,6 +156,10 @@ function comparePlaces(a: WorkflowNode, b: WorkflowNode): number {
 
 function filled(length: number): null[] {
   return new Array<null>(length).fill(null)
+}
+
+function numbered(entries: ReadonlyMap<number, WaitingNode>): readonly (readonly [number, WaitingNode])[] {
+  return [...entries].toSorted(([one], [other]) => one - other)
 }
 
 function complete(node: WorkflowNode, { inputs, sources }: WaitingNode): Work {

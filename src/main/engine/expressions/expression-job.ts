@@ -9,7 +9,7 @@ import { PathReader } from './read-path.ts'
 import { readRawError } from '../sandbox/raw-error.ts'
 import { readReads } from '../sandbox/raw-reads.ts'
 import { sceneFor } from './scene-for.ts'
-import type { Scope, SwallowedError } from './scope.ts'
+import { runsFor, type Scope, type SwallowedError } from './scope.ts'
 
 /** One template and the items it is evaluated for; null for all of the scope's. */
 export interface ExpressionWish {
@@ -51,7 +51,7 @@ export async function runExpressions(
     items,
   }))
   const sources = wishes.map(({ compiled }) => compiled.template)
-  const counts = wishes.map(({ items }) => items?.length ?? Math.max(1, scope.items.length))
+  const counts = wishes.map(({ items }) => items?.length ?? Math.max(1, runsFor(scope)))
   const wished = counts.reduce((sum, count) => sum + count, 0)
   const seed = scope.seed ?? Math.floor(Math.random() * 2 ** 31)
   const { expressionsMs, timers, sceneCharacters, sourceCharacters } = sandbox.limits

@@ -6,7 +6,7 @@ import { ExpressionError } from './expression-error.ts'
 import { hostOutcomes, type HostOutcomes } from './host/host-outcomes.ts'
 import { runExpressions, type ExpressionWish, type OutcomeReader } from './expression-job.ts'
 import { needsSandbox, PathReader, readTemplate } from './read-path.ts'
-import type { Scope, SwallowedError } from './scope.ts'
+import { runsFor, type Scope, type SwallowedError } from './scope.ts'
 import { isExpression } from './template.ts'
 import { valueAt } from './value-at.ts'
 import { signalOf, type Stopped } from '../stop-switch.ts'
@@ -70,7 +70,7 @@ async function withSandbox(
 
 /** True where reading the paths finds, for any item, that the sandbox is needed. */
 function stumbles(compiled: CompiledTemplate, reader: PathReader, scope: Scope): boolean {
-  for (let index = 0; index < Math.max(1, scope.items.length); index++) {
+  for (let index = 0; index < Math.max(1, runsFor(scope)); index++) {
     try {
       if (readTemplate(compiled, reader, index, () => undefined) === needsSandbox) return true
     } catch {
@@ -180,7 +180,7 @@ class ReadyParameters implements Parameters {
     if (computed === undefined && wish === undefined) return this.#readPath(compileTemplate(template), itemIndex)
     const outcome = computed?.outcomes[itemIndex] ?? (wish === undefined ? null : this.#outcomes?.(wish, itemIndex))
     if (outcome === undefined || outcome === null) {
-      const message = `The expression was asked for item ${itemIndex}, but the node has ${this.#scope.items.length} items.`
+      const message = `The expression was asked for item ${itemIndex}, but the node runs for ${runsFor(this.#scope)} items.`
       throw new ExpressionError(
         { message, description: null, type: null, line: null, column: null },
         itemIndex,

@@ -152,21 +152,26 @@ export class PathReader {
     if (scope.runsOf(name).length > 0 && scope.outputTowards(name) === null) {
       throw failure(
         index,
-        `The node "${name}" is not connected with node "${scope.node.name}" so no data can get returned from it.`,
+        `connect "${scope.node.name}" to "${name}"`,
         `Connect the node, or use $('${name}').first() in place of $node.`,
         'paired_item_no_connection',
       )
     }
     const items = this.#lastOutput(name, index)
     if (items.length === 0)
-      throw failure(index, 'No execution data available', `The node '${name}' returned no items.`, 'no_execution_data')
+      throw failure(
+        index,
+        `Node '${name}' hasn't been executed`,
+        `The node '${name}' returned no items.`,
+        'no_execution_data',
+      )
     const item = items[index]
     if (item === undefined)
       throw failure(
         index,
-        `No data found for item-index: "${index}"`,
-        `The node '${name}' returned ${items.length} items.`,
-        null,
+        `"${name}" node has ${items.length} item(s) but you're trying to access item ${index}`,
+        `Read an item that is there: 0 to ${items.length - 1}.`,
+        'no_execution_data',
       )
     return which === 'json' ? item.json : (item.binary ?? {})
   }

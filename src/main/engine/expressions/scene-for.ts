@@ -5,7 +5,7 @@ import { needsTags, withTags } from '../sandbox/guest/tagged.ts'
 import type { Link } from './linked-item.ts'
 import { PathReader } from './read-path.ts'
 import { referencesIn, type NodeReference } from './references.ts'
-import type { Scope } from './scope.ts'
+import { runsFor, type Scope } from './scope.ts'
 
 /** What a job's scene is made from, besides the scope. */
 export interface SceneWish {
@@ -69,6 +69,7 @@ export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
     variables: scope.variables,
     environment: scope.environment ?? null,
     items: scope.items.map(view),
+    runsFor: runsFor(scope),
     nodes: nodesFor(scope, wish, reader, view),
     staticData:
       wish.mode === 'expressions'
@@ -147,7 +148,7 @@ function nodeFor(
     })
   }
   const linkCount =
-    mode === 'runOnceForEachItem' || mode === 'expressions' ? Math.max(1, scope.items.length) : scope.items.length
+    mode === 'runOnceForEachItem' || mode === 'expressions' ? Math.max(1, runsFor(scope)) : scope.items.length
   return {
     parameters: node === undefined ? null : isObject(node.parameters) ? { ...node.parameters } : {},
     context: { ...contextOf(scope, name) },

@@ -12,6 +12,8 @@ export interface Scope {
   readonly inputs: readonly (readonly Item[])[]
   /** The items that `$json`, `$input` and `$itemIndex` speak of: the first input that is not empty. */
   readonly items: readonly Item[]
+  /** The node runs for the first of the items alone (`executeOnce`), and sees all of them. */
+  readonly runsOnce?: boolean
   /** Where the items came from (`$prevNode`), for the input that `items` is; null for a trigger. */
   readonly source: Source | null
   /** Where the items of each input came from, in the order of `inputs`: the first step of `$('Node').item`. */
@@ -49,6 +51,11 @@ export interface Scope {
   readonly staticData: { global: JsonObject; node: JsonObject }
   /** Where it is noted which fields are read; absent: nowhere. */
   readonly reads?: ReadNotes
+}
+
+/** For how many of its items the node runs. */
+export function runsFor({ items, runsOnce }: Pick<Scope, 'items' | 'runsOnce'>): number {
+  return runsOnce === true ? Math.min(1, items.length) : items.length
 }
 
 /** Something an expression did that hides a failure: the value became null or undefined. */

@@ -21,6 +21,9 @@ import type { Shape } from '../stand-ins/shape.ts'
 /** Items of each output, by output index. An output that is left out has none. */
 export type Outputs = readonly (readonly Item[])[]
 
+/** Given by a node that ends its branch there: nothing follows, and no run of it is kept (n8n 1.123.5, observed). */
+export const noRun: Outputs = []
+
 /** Reads a node's parameters, every expression in them resolved for one item. */
 export interface ParameterReader {
   /**
@@ -146,6 +149,8 @@ export interface NodeKind {
   readonly reshapes?: true
   /** True where it does nothing but look at items: a resumed execution may run it again to restore its memory. */
   readonly remembers?: true
+  /** True where it may give `noRun`: nobody is told that it began, because nobody would be told that it ended. */
+  readonly mayLeaveNoRun?: (node: WorkflowNode) => boolean
   /**
    * The parameters as they are to be resolved, where they are not read as written: left out for nearly every kind.
    */

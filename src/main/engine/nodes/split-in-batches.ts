@@ -1,7 +1,8 @@
 import type { Source } from '../../../shared/execution.ts'
 import type { Item, PairedItem } from '../../../shared/item.ts'
+import { append } from '../../../shared/list.ts'
 import { linksOf } from './items/links.ts'
-import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
+import { noRun, type NodeContext, type NodeKind, type Outputs } from './node-kind.ts'
 
 /**
  * Loop Over Items (Split in Batches): gives out a batch each time its items come back, then everything that came back on
@@ -14,13 +15,12 @@ export const splitInBatches: NodeKind = {
   group: 'flow',
   outputs: ({ typeVersion }) => (typeVersion < 2 ? ['main'] : typeVersion < 3 ? ['loop', 'done'] : ['done', 'loop']),
   remembers: true,
+  mayLeaveNoRun: ({ typeVersion }) => typeVersion < 2,
   execute: (context) => {
     const { memory, parameters } = context
     const begins = memory['items'] === undefined || parameters.read('options.reset', 0, false) === true
-    const size = Math.max(
-      1,
-      Math.trunc(Number(parameters.read('batchSize', 0, context.node.typeVersion < 3 ? 10 : 1))) || 1,
-    )
+    const asked = Number(parameters.read('batchSize', 0, context.node.typeVersion < 3 ? 10 : 1))
+    const size = Math.max(0, Math.trunc(asked) || 0)
     if (begins) start(context, size)
     else takeBack(context)
     return nextBatch(context, size)
@@ -46,8 +46,10 @@ function start({ memory, items, scope }: NodeContext, size: number): void {
 
 function takeBack({ memory, items, scope }: NodeContext): void {
   memory['currentRunIndex'] = Number(memory['currentRunIndex'] ?? 0) + 1
-  const processed = loops.get(memory)?.processed
-  for (const item of items) processed?.push(withOrigin(item, scope.source))
+  const loop = loops.get(memory)
+  const sourceOverwrite = overwriteOf(scope.source)
+  const back = items.map((each, item): Item => ({ ...each, pairedItem: { item, ...sourceOverwrite } }))
+  if (loop !== undefined) append(loop.processed, back)
 }
 
 function nextBatch({ memory, node }: NodeContext, size: number): Outputs {
@@ -58,21 +60,24 @@ function nextBatch({ memory, node }: NodeContext, size: number): Outputs {
   memory['noItemsLeft'] = loop.given === loop.items.length
   const first = Number(memory['currentRunIndex'] ?? 0) === 0
   const given = first ? batch : batch.map((item) => withOrigin(item, loop.source))
-  if (node.typeVersion < 2) return [given]
-  const done = batch.length === 0 ? loop.processed : []
+  if (node.typeVersion < 2) return given.length === 0 ? noRun : [given]
+  // A copy: what comes back later is not added to what was given out.
+  const done = batch.length === 0 ? [...loop.processed] : []
+  // With an error output the service empties the list that it gave out, which is the very one that the node keeps.
+  if (done.length > 0 && node.onError === 'continueErrorOutput') loop.processed.length = 0
   memory['done'] = batch.length === 0
   return node.typeVersion < 3 ? [given, done] : [done, given]
 }
 
 /** The item comes from an earlier run's input, not from the one it leaves in: its link says so. */
 function withOrigin(item: Item, source: Source | null): Item {
-  if (source === null) return item
-  const sourceOverwrite = {
-    previousNode: source.previousNode,
-    previousNodeOutput: source.previousOutput,
-    previousNodeRun: source.previousRun,
-  }
-  const [link, ...more] = linksOf(item).map((one): PairedItem => ({ ...one, sourceOverwrite }))
-  if (link === undefined) return item
-  return { ...item, pairedItem: more.length === 0 ? link : [link, ...more] }
+  const sourceOverwrite = overwriteOf(source)
+  const [link = { item: 0 }, ...more] = linksOf(item).map((one): PairedItem => ({ ...one, ...sourceOverwrite }))
+  return { ...item, pairedItem: more.length === 0 ? { ...link, ...sourceOverwrite } : [link, ...more] }
+}
+
+function overwriteOf(source: Source | null): Pick<PairedItem, 'sourceOverwrite'> {
+  if (source === null) return {}
+  const { previousNode, previousOutput: previousNodeOutput, previousRun: previousNodeRun } = source
+  return { sourceOverwrite: { previousNode, previousNodeOutput, previousNodeRun } }
 }

@@ -3,7 +3,7 @@ import type { BinaryData, Item } from '../../../shared/item.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { parseSafely } from '../expressions/expression-job.ts'
 import { sceneFor } from '../expressions/scene-for.ts'
-import type { Scope } from '../expressions/scope.ts'
+import { runsFor, type Scope } from '../expressions/scope.ts'
 import type { CodeFailure, CodeJob, CodeOutcome } from './code-outcome.ts'
 import type { RawError } from './guest/scene.ts'
 import type { SandboxAnswer } from './job.ts'
@@ -20,7 +20,7 @@ const prefixLength = 18
 export async function runCode(job: CodeJob, scope: Scope, sandbox: Sandbox, signal: AbortSignal): Promise<CodeOutcome> {
   const { limits } = sandbox
   const refused = refusedBeforehand(job, limits.sourceCharacters)
-  if (refused !== null) return refusedOutcome(refused, job, scope.items.length)
+  if (refused !== null) return refusedOutcome(refused, job, runsFor(scope))
   const seed = scope.seed ?? Math.floor(Math.random() * 2 ** 31)
   const { text: scene, heldBack } = sceneFor(scope, {
     mode: job.mode,
@@ -173,7 +173,8 @@ function readOutcome(
     if (!isObject(entry) || raw === null) return []
     const itemIndex = typeof entry['itemIndex'] === 'number' ? entry['itemIndex'] : null
     // What cannot be compiled fails for each item that it would have run for.
-    const indexes = each && itemIndex === null && job.continueOnFail ? scope.items.keys() : [itemIndex]
+    const indexes =
+      each && itemIndex === null && job.continueOnFail ? scope.items.slice(0, runsFor(scope)).keys() : [itemIndex]
     return [...indexes].map((index) => ({
       failure: codeFailure(raw, index, job),
       afterItems: Number(entry['afterItems']),

@@ -11,7 +11,7 @@ import { isObject } from '../../../../shared/json.ts'
 import { readPairedItem } from '../../sandbox/read-paired-item.ts'
 import { ExpressionError } from '../expression-error.ts'
 import { PathReader } from '../read-path.ts'
-import type { Scope } from '../scope.ts'
+import { runsFor, type Scope } from '../scope.ts'
 import { Unsupported, type Code } from './code.ts'
 import { compileExpression } from './compile-expression.ts'
 import { isJson } from './is-json.ts'
@@ -143,7 +143,7 @@ function itemsOf(program: CodeProgram, scope: Scope, run: Run): readonly Item[] 
   }
   if (program.mode === 'runOnceForAllItems') return ofAll(call(0, scope.items), run)
   const made: Item[] = []
-  for (const [index, item] of scope.items.entries()) {
+  for (const [index, item] of scope.items.slice(0, runsFor(scope)).entries()) {
     const returned = call(index, item)
     if (returned === null) continue
     if (!isPlain(returned)) return leave()

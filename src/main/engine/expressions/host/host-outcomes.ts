@@ -2,7 +2,7 @@ import type { CompiledTemplate } from '../compiled-template.ts'
 import type { ExpressionOutcome } from '../expression-job.ts'
 import type { PathReader } from '../read-path.ts'
 import { Stretch } from '../../stretch.ts'
-import type { Scope } from '../scope.ts'
+import { runsFor, type Scope } from '../scope.ts'
 import type { evaluateProgram, programOf } from './host-program.ts'
 import type { Run } from './run.ts'
 import type { Stopped } from '../../stop-switch.ts'
@@ -102,7 +102,7 @@ function* compute(
   stretch: Stretch,
 ): Generator<undefined, HostOutcomes> {
   const made = new Map<string, Computed>()
-  const count = onlyItem === null ? Math.max(1, scope.items.length) : 1
+  const count = onlyItem === null ? Math.max(1, runsFor(scope)) : 1
   for (const compiled of templates) {
     const program = programOf(compiled)
     if (program === null) continue

@@ -60,7 +60,7 @@ function itemNamedBy(error: unknown): number | null {
 }
 
 async function runForEach(scene: Scene, code: UserCode): Promise<void> {
-  for (let index = 0; index < scene.items.length; index++) {
+  for (let index = 0; index < scene.runsFor; index++) {
     const run = (): Promise<unknown> => {
       view.index = index
       const item = watched(scene.items[index], null, [String(index)])

@@ -38,6 +38,7 @@ const nothing: Scene = {
   variables: {},
   environment: null,
   items: [],
+  runsFor: 0,
   nodes: {},
   staticData: null,
   extra: {},
@@ -181,17 +182,22 @@ function olderReference(name: string): object {
     executed(name, node)
     if (node.output === null) {
       fail(
-        `The node "${name}" is not connected with node "${view.scene.node.name}" so no data can get returned from it.`,
+        `connect "${view.scene.node.name}" to "${name}"`,
         `Connect the node, or use $('${name}').first() in place of $node.`,
         'paired_item_no_connection',
       )
     }
     const items = outputOf(name, node, undefined, undefined)
     if (items.length === 0)
-      fail('No execution data available', `The node '${name}' returned no items.`, 'no_execution_data')
+      fail(`Node '${name}' hasn't been executed`, `The node '${name}' returned no items.`, 'no_execution_data')
     const found = items[view.index]
-    if (found === undefined)
-      fail(`No data found for item-index: "${view.index}"`, `The node '${name}' returned ${items.length} items.`)
+    if (found === undefined) {
+      fail(
+        `"${name}" node has ${items.length} item(s) but you're trying to access item ${view.index}`,
+        `Read an item that is there: 0 to ${items.length - 1}.`,
+        'no_execution_data',
+      )
+    }
     return seen(found, name, view.index)
   }
   return {

@@ -197,7 +197,7 @@ export function evaluate(scene: Scene): string {
   const specials: [number, SpecialValue][] = []
   const errors: ExpressionsResult['errors'][number][] = []
   const swallowed: Swallowed = new Map()
-  const everyItem = scene.items.map((_, index) => index)
+  const everyItem = scene.items.slice(0, scene.runsFor).map((_, index) => index)
   const wanted = everyItem.length === 0 ? [0] : everyItem
   for (const template of scene.templates) {
     let compiled: (string | Compiled)[] | null = null

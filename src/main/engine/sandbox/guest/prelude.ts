@@ -131,9 +131,9 @@ function workflowStaticData(kind: unknown): unknown {
   return kind === 'node' ? staticData?.node : staticData?.global
 }
 
-/** The items as code knows them: Function has their places in them. */
-function itemsFor({ kind, items }: Scene): readonly SceneItem[] {
-  return kind === 'function' ? items.map((item, index) => ({ ...item, index })) : items
+/** The items as code knows them: Function has their places in them, and those alone that it runs for. */
+function itemsFor({ kind, items, runsFor }: Scene): readonly SceneItem[] {
+  return kind === 'function' ? items.slice(0, runsFor).map((item, index) => ({ ...item, index })) : items
 }
 
 /** A parameter of the node at a dotted path, as it is written. */

@@ -79,6 +79,8 @@ export interface Scene {
   /** Null: it is refused. */
   readonly environment: Readonly<Record<string, string>> | null
   readonly items: SceneItem[]
+  /** For how many of them the node runs, from the first. */
+  readonly runsFor: number
   readonly nodes: Readonly<Record<string, SceneNode>>
   readonly staticData: { readonly global: Record<string, unknown>; readonly node: Record<string, unknown> } | null
   /** Additional variables by their names: `$response`, `$pageCount`, … */
