@@ -24,6 +24,8 @@ export interface ProfileRules {
    * and what is no error is told as JSON.
    */
   readonly errorsOfCode: 'first-colon' | 'name'
+  /** `$input.all()` in a Code node that is set to execute once gives all items; else the first alone, as it runs for it. */
+  readonly codeSeesAllOfOnce: boolean
   /** An error of code that runs for each item names the item behind the line; else the line alone. */
   readonly namesItemOfCode: boolean
   /** A syntax error of code names its line; else its text ends in a space. */
@@ -41,6 +43,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     linkInErrorItem: true,
     allowsEnvironment: true,
     errorsOfCode: 'first-colon',
+    codeSeesAllOfOnce: true,
     namesItemOfCode: true,
     namesLineOfSyntax: true,
     hiddenFromCode: ['URL', 'URLSearchParams', 'crypto', 'structuredClone', 'queueMicrotask'],
@@ -52,6 +55,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     linkInErrorItem: false,
     allowsEnvironment: false,
     errorsOfCode: 'name',
+    codeSeesAllOfOnce: false,
     namesItemOfCode: false,
     namesLineOfSyntax: false,
     hiddenFromCode: [],

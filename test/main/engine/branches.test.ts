@@ -143,13 +143,18 @@ test('in v0 a node whose first input is empty does not run, and gives an empty i
   expect(jsonOf(always, 'M')).toEqual([{}])
 })
 
-test('a node that is set to execute once runs for the first item, while its expressions and its code see all of them', async () => {
+test('a node that is set to execute once runs for the first item, while its expressions see all of them, and so does its code in 1.123', async () => {
   const once = { executeOnce: true }
-  const outcome = await runInTest(
+  const workflow = (serviceProfile: string) =>
     buildWorkflow(
       {
         T: ['manualTrigger'],
         Code: ['code', { jsCode: 'return $input.all().map(({ json }) => ({ json }))' }, once],
+        Old: [
+          'function',
+          { functionCode: 'return [{ json: { of: $input.all().length, items: items.length } }]' },
+          once,
+        ],
         Each: ['code', { mode: 'runOnceForEachItem', jsCode: 'return { json: { id: $json.id } }' }, once],
         Set: [
           'set',
@@ -165,16 +170,19 @@ test('a node that is set to execute once runs for the first item, while its expr
       },
       [
         ['T', 'Code'],
+        ['T', 'Old'],
         ['T', 'Each'],
         ['T', 'Set'],
         ['T', 'Off'],
         ['T', 'Empty'],
       ],
-    ),
-    { emit: three },
-  )
+      { settings: { executionOrder: 'v1', serviceProfile } },
+    )
+  const outcome = await runInTest(workflow('1.123'), { emit: three })
 
   expect(jsonOf(outcome, 'Code')).toEqual(three)
+  expect(jsonOf(await runInTest(workflow('2.41'), { emit: three }), 'Code')).toEqual([{ id: 1 }])
+  expect(jsonOf(outcome, 'Old')).toEqual([{ of: 3, items: 1 }])
   expect(jsonOf(outcome, 'Each')).toHaveLength(1)
   expect(jsonOf(outcome, 'Set')).toEqual([{ of: 3 }])
   expect(jsonOf(outcome, 'Off')).toEqual(three)

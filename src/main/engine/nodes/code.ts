@@ -2,6 +2,7 @@ import type { FailureCause } from '../../../shared/failure.ts'
 import type { Lack } from '../../../shared/lack.ts'
 import type { CodeFailure, CodeJob } from '../sandbox/code-outcome.ts'
 import { hostResult } from '../expressions/host/host-result.ts'
+import type { Scope } from '../expressions/scope.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { requestsOf } from './http/code-requests.ts'
@@ -33,8 +34,8 @@ export async function executeCode(
   context: NodeContext,
   job: Pick<CodeJob, 'source' | 'mode' | 'kind'>,
 ): Promise<Outputs> {
-  const { scope, engine } = context
-  const { rules } = context
+  const { engine, rules } = context
+  const scope = scopeOfCode(context, job)
   const needsSandbox = job.kind !== undefined || rules.hiddenFromCode.some((name) => job.source.includes(name))
   const computed = !needsSandbox ? await hostResult(job.source, job.mode, scope) : null
   if (computed !== null) {
@@ -65,6 +66,11 @@ export async function executeCode(
   for (const failure of outcome.continued) noteFailure(context, failure)
   if (outcome.items === null) throw asNodeFailure(outcome.failure, lacks)
   return [await keepLongBinaries(context, outcome.items)]
+}
+
+function scopeOfCode({ scope, inputs, rules }: NodeContext, { kind }: Pick<CodeJob, 'kind'>): Scope {
+  if (scope.runsOnce !== true || kind !== undefined || rules.codeSeesAllOfOnce) return scope
+  return { ...scope, inputs, items: inputs.find((items) => items.length > 0) ?? [] }
 }
 
 function notJavaScript({ node }: NodeContext, language: string): NodeFailure {

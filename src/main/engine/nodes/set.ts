@@ -1,12 +1,13 @@
 import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { ExpressionError } from '../expressions/expression-error.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { onceThere } from '../once-there.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { assignments, assignsDates, withObjectChunks, type DateReader } from './items/assignments.ts'
 import { fieldNameOf, getField, setAt, splitNames, setField, withoutField, type Fields } from './items/fields.ts'
 import { zonedDateReader } from './dates/zoned-date.ts'
-import { forEachItem, readAhead } from './items/each-item.ts'
+import { forEachItem, noteContinued, readAhead } from './items/each-item.ts'
 import { readJsonText, withTextChunks } from './items/json-text.ts'
 
 /** Edit Fields (Set): new fields by name and type or from JSON text, beside the item's own fields or without them. */
@@ -64,7 +65,8 @@ function setNew(context: NodeContext, item: Item, index: number, readDate: DateR
   if (parameters.read('mode', index, 'manual') === 'raw') {
     for (const [name, value] of Object.entries(rawFields(context, index))) setField(fields, name, value, dots)
   } else {
-    for (const { name, value } of assignments(context, index, readDate)) setField(fields, name, value, dots)
+    const made = unlessExpressionFails(context, index, () => assignments(context, index, readDate))
+    for (const { name, value } of made) setField(fields, name, value, dots)
   }
   const made = { json: fields, pairedItem: { item: index } }
   if (item.binary === undefined) return made
@@ -116,13 +118,17 @@ function rawFields(context: NodeContext, index: number): JsonObject {
 
 const oldTypes = ['boolean', 'number', 'string'] as const
 
-function setOld({ node, parameters }: NodeContext, item: Item, index: number): Item {
+function setOld(context: NodeContext, item: Item, index: number): Item {
+  const { node, parameters } = context
   const dots = parameters.read('options.dotNotation', index, true) !== false
   const onlySet = Boolean(parameters.read('keepOnlySet', index, false))
   let fields: Fields = onlySet ? {} : { ...item.json }
   for (const type of oldTypes) {
-    const values: unknown = parameters.read(`values.${type}`, index, [])
-    for (const value of Array.isArray(values) ? values : []) {
+    const values = unlessExpressionFails(context, index, (): readonly unknown[] => {
+      const read: unknown = parameters.read(`values.${type}`, index, [])
+      return Array.isArray(read) ? read : []
+    })
+    for (const value of values) {
       if (!isObject(value)) continue
       const name = fieldNameOf(value)
       const made = oldValue(type, value['value'], node.typeVersion)
@@ -135,6 +141,22 @@ function setOld({ node, parameters }: NodeContext, item: Item, index: number): I
   }
   const made = { json: fields, pairedItem: { item: index } }
   return onlySet || item.binary === undefined ? made : { ...made, binary: item.binary }
+}
+
+/** With the older flag, fields of which an expression fails are left out together, and the node goes on (n8n 1.123.5, observed). */
+function unlessExpressionFails<Made>(
+  context: NodeContext,
+  index: number,
+  read: () => readonly Made[],
+): readonly Made[] {
+  if (context.node.continueOnFail !== true) return read()
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    noteContinued(context, error.message, [index])
+    return []
+  }
 }
 
 /** A list is the steps of a name, a number one step, whatever dots it has; null where the name is read as text. */

@@ -137,3 +137,45 @@ test('Merge 2 combines by pairs of fields and by position', async () => {
   ])
   expect(await mergedBy(2, { mode: 'combine', combinationMode: 'multiplex', options: {} })).toHaveLength(2)
 })
+
+test('with the older flag Edit Fields leaves out the fields of which an expression fails, and a finding says so', async () => {
+  const fields: Readonly<Record<number, JsonObject>> = {
+    2: {
+      values: {
+        string: [{ name: 'a', value: 'x' }],
+        number: [{ name: 'b', value: "={{ $('Beside').item.json.id }}" }],
+      },
+    },
+    3.3: {
+      includeOtherFields: true,
+      assignments: {
+        assignments: [
+          { id: '1', name: 'a', type: 'string', value: 'x' },
+          { id: '2', name: 'b', type: 'string', value: "={{ $('Beside').item.json.id }}" },
+        ],
+      },
+    },
+  }
+  const made: Record<string, unknown> = {}
+  for (const [version, parameters] of Object.entries(fields)) {
+    const outcome = await runInTest(
+      buildWorkflow(
+        {
+          T: ['manualTrigger'],
+          Beside: ['noOp'],
+          S: ['set', parameters, { typeVersion: Number(version), continueOnFail: true }],
+        },
+        [
+          ['T', 'Beside'],
+          ['T', 'S'],
+        ],
+      ),
+      { emit: [{ id: 1 }] },
+    )
+    made[version] = jsonOf(outcome, 'S')
+    expect(outcome.nodeRuns.find(({ node }) => node === 'S')?.findings.map(({ kind }) => kind)).toEqual([
+      'failure-continued',
+    ])
+  }
+  expect(made).toEqual({ 2: [{ id: 1, a: 'x' }], 3.3: [{ id: 1 }] })
+})
