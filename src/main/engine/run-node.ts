@@ -35,9 +35,11 @@ export function runNode(work: Work, state: RunState): NodeRun | null | Promise<N
     inputs: work.inputs.map(stampInput),
     findings,
   }
-  return onceThere(obtain(work, begun, state), (obtained) =>
-    endsBranch(obtained, work.node) ? null : endedRun(work, begun, obtained, state),
-  )
+  return onceThere(obtain(work, begun, state), (obtained) => {
+    if (!endsBranch(obtained, work.node)) return endedRun(work, begun, obtained, state)
+    append(state.findings, obtained.findings)
+    return null
+  })
 }
 
 /** A node run that is under way. */

@@ -19,12 +19,20 @@ export const splitInBatches: NodeKind = {
   execute: (context) => {
     const { memory, parameters } = context
     const begins = memory['items'] === undefined || parameters.read('options.reset', 0, false) === true
-    const asked = Number(parameters.read('batchSize', 0, context.node.typeVersion < 3 ? 10 : 1))
-    const size = Math.max(0, Math.trunc(asked) || 0)
-    if (begins) start(context, size)
+    const written = Number(parameters.read('batchSize', 0, context.node.typeVersion < 3 ? 10 : 1))
+    if (begins) start(context, written)
     else takeBack(context)
-    return nextBatch(context, size)
+    return nextBatch(context, sizeOf(context, written))
   },
+}
+
+/** As in the service: whole items, and none where what is written is less than 1 or no number. */
+function sizeOf({ note, items }: NodeContext, written: number): number {
+  const size = Math.max(0, Math.trunc(written) || 0)
+  if (size === 0 && items.length > 0) {
+    note('items-dropped', `The batch size is ${written}: the loop gives out none of its items, and ends without them.`)
+  }
+  return size
 }
 
 /** What a loop keeps: its items, how many of them were given out, those that came back, and where the first came from. */
@@ -37,10 +45,10 @@ interface Loop {
 
 const loops = new WeakMap<object, Loop>()
 
-function start({ memory, items, scope }: NodeContext, size: number): void {
+function start({ memory, items, scope }: NodeContext, written: number): void {
   memory['items'] = items.length
   memory['currentRunIndex'] = 0
-  memory['maxRunIndex'] = Math.ceil(items.length / size)
+  memory['maxRunIndex'] = Math.ceil(items.length / written)
   loops.set(memory, { items, given: 0, processed: [], source: scope.source })
 }
 
