@@ -1,8 +1,7 @@
 import { isObject } from '../../../shared/json.ts'
 import { messageOf } from '../../../shared/message-of.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { checkType } from './conditions/check-type.ts'
-import type { NodeContext, NodeKind } from './node-kind.ts'
+import type { NodeKind } from './node-kind.ts'
 
 /** Stop and Error: fails with the text, or with the fields of the object, that it was given. */
 export const stopAndError: NodeKind = {
@@ -14,28 +13,24 @@ export const stopAndError: NodeKind = {
     const { parameters } = context
     if (parameters.read('errorType', 0, 'errorMessage') !== 'errorObject') {
       const message = parameters.read('errorMessage', 0, '')
-      throw new NodeFailure(typeof message === 'string' ? message : textOfNoText(message))
+      throw typeof message === 'string' ? new NodeFailure(message) : ofNoText(message)
     }
-    throw fromObject(context, parameters.read('errorObject', 0))
+    throw fromObject(parameters.read('errorObject', 0))
   },
 }
 
-/** The service looks for a description in it, which only an object may have. */
-function textOfNoText(message: unknown): string {
-  const text = String(message)
-  const isObjectLike = typeof message === 'object' && message !== null
-  return isObjectLike ? text : `Cannot use 'in' operator to search for 'description' in ${text}`
+/** The service looks for a description in what is no text, which only an object may have; its message is read of an error alone. */
+function ofNoText(message: unknown): NodeFailure {
+  if (typeof message !== 'object' || message === null)
+    return new NodeFailure(`Cannot use 'in' operator to search for 'description' in ${String(message)}`)
+  const description: unknown = Reflect.get(message, 'description')
+  return new NodeFailure('', typeof description === 'string' && description !== '' ? { description } : {})
 }
 
-/** The first of its texts, or all of it. Fails with the parser's words where a text is no JSON (observed). */
-function fromObject({ node, scope }: NodeContext, given: unknown): NodeFailure {
-  const value = typeof given === 'string' ? parsed(given) : given
-  const checked = checkType(value, 'object', false, scope.timezone)
-  if (value === null || value === undefined || (!Array.isArray(value) && !(checked.valid && isObject(checked.value)))) {
-    return new NodeFailure(
-      `The error object of "${node.name}" is no JSON object: ${String(given).slice(0, 200)}. Expected an object with a field "message".`,
-    )
-  }
+/** The first of its texts, or all of it. What is given is read as JSON, whatever it is: an object is its text before (observed). */
+function fromObject(given: unknown): NodeFailure {
+  const value = parsed(String(given))
+  if (value === null) return new NodeFailure("Cannot read properties of null (reading 'message')", { name: 'Error' })
   const { message, description, error, code } = isObject(value) ? value : {}
   const text = [message, description, error].find((field) => typeof field === 'string' && field !== '')
   return new NodeFailure(typeof text === 'string' ? text : `Error: ${JSON.stringify(value)}`, {

@@ -27,6 +27,8 @@ const missing = "This operation expects the node's input data to contain a binar
 const bothFields = 'You need to define both fields in "Fields to Match" for pair'
 const gap = '\n\t\t\t\t '
 
+const errorObject = (given: unknown): JsonObject => ({ errorType: 'errorObject', errorObject: given })
+
 const failures: readonly (readonly [what: string, kind: NodeKind, trial: Trial, text: string])[] = [
   ['no file to hash', crypto, { parameters: hashFile, items: [{}] }, `${missing} [item 0]`],
   [
@@ -70,6 +72,15 @@ const failures: readonly (readonly [what: string, kind: NodeKind, trial: Trial, 
     'd',
   ],
   [
+    'an error object that is nothing',
+    stopAndError,
+    { parameters: errorObject('null') },
+    "Cannot read properties of null (reading 'message')",
+  ],
+  ['an error object that is a number', stopAndError, { parameters: errorObject(5) }, 'Error: 5'],
+  ['an error object that is a text', stopAndError, { parameters: errorObject('"s"') }, 'Error: "s"'],
+  ['an error message that is an object', stopAndError, { parameters: { errorMessage: { message: 'm' } } }, ''],
+  [
     'no value to compare',
     removeDuplicates,
     { parameters: { ...upToDate, dateDedupeValue: '' }, typeVersion: 2 },
@@ -98,6 +109,12 @@ for (const [what, kind, trial, text] of failures) {
     expect(message).toBe(text)
   })
 }
+
+test('an error object that an expression gives as an object is its text, which is no JSON', async () => {
+  await expect(runKind(stopAndError, { parameters: errorObject({ message: 'm' }) })).rejects.toThrow(
+    /is not valid JSON$/,
+  )
+})
 
 test('an error object that is no JSON fails with the words of the parser', async () => {
   const parameters = { errorType: 'errorObject', errorObject: '{bad' }
