@@ -1,8 +1,8 @@
 import { formTriggerType } from '../../../shared/webhook-address.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { formLimitOf } from './dates/wait-limit.ts'
 import { parametersOf } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { waitLimitOf } from './wait.ts'
 
 /**
  * Form: a further page of a form, or its last one. The execution waits at it; the listener shows the page (`/form-waiting/ID`), and
@@ -13,12 +13,12 @@ export const form: NodeKind = {
   facts: { label: 'Form' },
   versions: [1, 2.3],
   group: 'flow',
-  execute: async (context) => {
+  execute: (context) => {
     if (!followsTrigger(context)) throw new NodeFailure('Form Trigger node must be set before this node')
     const parameters = parametersOf(context, 0)
     const given = pageParameters.map((name): [string, unknown] => [name, parameters.value(name)])
     const call = Object.fromEntries(given.filter(([, value]) => value !== undefined))
-    context.suspend({ till: await waitLimitOf(context, parameters), call })
+    context.suspend({ till: formLimitOf(context, parameters), call })
     return [context.items]
   },
 }

@@ -4,6 +4,7 @@ import { withoutOnlyRunIf } from '../literal-parameters.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
+import { unitsMs, waitLimitOf } from './dates/wait-limit.ts'
 import { zonedDateReader } from './dates/zoned-date.ts'
 
 /**
@@ -26,7 +27,7 @@ export const wait: NodeKind = {
       case 'specificTime': {
         const till =
           resume === 'timeInterval'
-            ? surroundings.now() + amountOf(parameters, 'amount', 'unit', presetsOf(context))
+            ? surroundings.now() + amountOf(parameters, presetsOf(context))
             : await momentOf(context, parameters, 'dateTime')
         const restMs = till - surroundings.now()
         if (restMs >= longestInside) context.suspend({ till })
@@ -34,10 +35,10 @@ export const wait: NodeKind = {
         return [context.items]
       }
       case 'webhook':
-        context.suspend({ till: await waitLimitOf(context, parameters), call: callOf(context, parameters) })
+        context.suspend({ till: waitLimitOf(context, parameters), call: callOf(context, parameters) })
         return [context.items]
       case 'form':
-        context.suspend({ till: await waitLimitOf(context, parameters), call: formOf(parameters) })
+        context.suspend({ till: waitLimitOf(context, parameters), call: formOf(parameters) })
         return [context.items]
       default:
         throw new NodeFailure(
@@ -77,13 +78,6 @@ function formOf(parameters: ItemParameters): JsonObject {
 /** Milliseconds: what the workflow format waits without giving the execution away. */
 const longestInside = 65_000
 
-const unitsMs: Readonly<Record<string, number>> = {
-  seconds: 1000,
-  minutes: 60_000,
-  hours: 3_600_000,
-  days: 86_400_000,
-}
-
 interface Presets {
   readonly amount: number
   readonly unit: string
@@ -93,27 +87,32 @@ function presetsOf({ node }: NodeContext): Presets {
   return node.typeVersion < 1.1 ? { amount: 1, unit: 'hours' } : { amount: 5, unit: 'seconds' }
 }
 
-/** Milliseconds. */
-function amountOf(parameters: ItemParameters, amountPath: string, unitPath: string, presets: Presets): number {
-  const given = parameters.value(amountPath, presets.amount)
-  const amount = Number(given)
-  if (Number.isNaN(amount)) {
-    throw new NodeFailure("Invalid input for 'Wait Amount' [item 0]", {
-      description: `'${amountPath}' expects a number but we got ${JSON.stringify(given)}`,
-      itemIndex: 0,
-    })
-  }
-  const unit = parameters.text(unitPath, presets.unit)
-  const unitMs = ownOf(unitsMs, unit)
+/** Milliseconds. The unit is looked at first, as in the service. */
+function amountOf(parameters: ItemParameters, presets: Presets): number {
+  const unit = parameters.value('unit', presets.unit)
+  const unitMs = typeof unit === 'string' ? ownOf(unitsMs, unit) : undefined
   if (unitMs === undefined) {
     throw new NodeFailure("Invalid wait unit. Valid units are 'seconds', 'minutes', 'hours', or 'days'.", {
-      description: `The unit of the time to wait is "${unit}".`,
+      description: `The unit of the time to wait is ${shownOf(unit)}.`,
+    })
+  }
+  const given = parameters.value('amount', presets.amount)
+  const isGiven = given !== undefined && given !== null
+  const amount = isGiven ? Number(given) : -1
+  if (Number.isNaN(amount)) {
+    throw new NodeFailure("Invalid input for 'Wait Amount' [item 0]", {
+      description: `'amount' expects a number but we got ${shownOf(given)}`,
+      itemIndex: 0,
     })
   }
   if (amount >= 0 && Number.isFinite(amount)) return amount * unitMs
   throw new NodeFailure('Invalid wait amount. Please enter a number that is 0 or greater.', {
-    description: `The time to wait is ${amount} ${unit}.`,
+    description: `The time to wait is ${isGiven ? amount : 'not set'} ${shownOf(unit)}.`,
   })
+}
+
+function shownOf(value: unknown): string {
+  return value === undefined ? 'not set' : JSON.stringify(value)
 }
 
 async function momentOf(context: NodeContext, parameters: ItemParameters, path: string): Promise<number> {
@@ -123,16 +122,6 @@ async function momentOf(context: NodeContext, parameters: ItemParameters, path: 
   if (date !== null) return date.toMillis()
   throw new NodeFailure(
     `Cannot put execution to wait because \`${path}\` parameter is not a valid date. Please pick a specific date and time to wait until.`,
-    { description: `It is ${given === undefined ? 'not set' : JSON.stringify(given)}.` },
+    { description: `It is ${shownOf(given)}.` },
   )
-}
-
-/** When it goes on although nobody has called; null: never. */
-export async function waitLimitOf(context: NodeContext, parameters: ItemParameters): Promise<number | null> {
-  if (!parameters.flag('limitWaitTime')) return null
-  if (parameters.text('limitType', 'afterTimeInterval') === 'atSpecifiedTime') {
-    return momentOf(context, parameters, 'maxDateAndTime')
-  }
-  const waitMs = amountOf(parameters, 'resumeAmount', 'resumeUnit', { amount: 1, unit: 'hours' })
-  return context.engine.surroundings.now() + waitMs
 }

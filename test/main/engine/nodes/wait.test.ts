@@ -66,6 +66,29 @@ test('times that are none are failures that say what to do', async () => {
   })
 })
 
+test('what an expression does not give is no amount, and a unit that is none is told before the amount', async () => {
+  const messageOf = async (parameters: JsonObject): Promise<string | undefined> =>
+    (await runInTest(buildWorkflow({ T: ['manualTrigger'], W: ['wait', parameters] }, [['T', 'W']]), { emit: [{}] }))
+      .failure?.message
+  for (const amount of ['={{ $json.missing }}', '={{ null }}', -1]) {
+    const text = 'Invalid wait amount. Please enter a number that is 0 or greater.'
+    expect(await messageOf({ amount, unit: 'seconds' })).toBe(text)
+    expect(await messageOf({ amount, unit: '={{ $json.missing }}' })).toMatch(/^Invalid wait unit/)
+  }
+})
+
+test('a limit is read as a server in Greenwich reads it, and one that is no time is none, which a finding says', async () => {
+  const limit = { resume: 'webhook', limitWaitTime: true, limitType: 'atSpecifiedTime' }
+  const at = (parameters: JsonObject): Promise<TrialOutcome> => waiting(parameters, { timezone: 'Europe/Berlin' })
+  expect((await at({ ...limit, maxDateAndTime: '2024-03-10T12:00:00' })).suspendedTill).toBe(Date.UTC(2024, 2, 10, 12))
+  const none = await at({ ...limit, maxDateAndTime: 'soon' })
+  expect(none.suspendedTill).toBeNull()
+  expect(none.findings).toMatchObject([{ kind: 'input-discarded' }])
+  expect((await at({ ...limit, limitWaitTime: 'true', maxDateAndTime: '2024-03-10' })).suspendedTill).toBeNull()
+  const weeks = { ...limit, limitType: 'afterTimeInterval', resumeAmount: -2, resumeUnit: 'weeks' }
+  expect((await at(weeks)).suspendedTill).toBe(now - 2000)
+})
+
 test('a wait for a form is suspended without an end, or until its limit', async () => {
   expect((await waiting({ resume: 'form', formTitle: 'Approve' })).suspendedTill).toBeNull()
   const limit = { limitWaitTime: true, resumeAmount: 1, resumeUnit: 'hours' }
