@@ -1,10 +1,11 @@
 import { NodeFailure, type FailureName } from '../node-failure.ts'
+import { eachItem } from './items/each-item.ts'
 import { parametersOf } from './items/item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
 
 const errorNames: readonly FailureName[] = ['NodeApiError', 'NodeOperationError', 'Error']
 
-/** Debug Helper: fails on purpose, with the error that is asked for, or does nothing. */
+/** Debug Helper: fails on purpose for each item, with the error that is asked for, or does nothing: then it gives nothing either. */
 export const debugHelper: NodeKind = {
   type: 'n8n-nodes-base.debugHelper',
   facts: { label: 'Debug Helper' },
@@ -13,7 +14,7 @@ export const debugHelper: NodeKind = {
   execute: (context) => {
     const parameters = parametersOf(context, 0)
     const category = parameters.text('category', 'throwError')
-    if (category === 'doNothing') return [context.items]
+    if (category === 'doNothing') return [[]]
     if (category !== 'throwError') {
       throw new NodeFailure(
         `"${context.node.name}" is to make "${category}", and Faultline only lets it throw errors`,
@@ -25,6 +26,8 @@ export const debugHelper: NodeKind = {
     }
     const type = parameters.text('throwErrorType', 'NodeApiError')
     const name = errorNames.find((known) => known === type) ?? 'Error'
-    throw new NodeFailure(parameters.text('throwErrorMessage', 'Node has thrown an error'), { name })
+    return eachItem(context, () => {
+      throw new NodeFailure(parameters.text('throwErrorMessage', 'Node has thrown an error'), { name })
+    })
   },
 }

@@ -31,9 +31,12 @@ test('workflows begin at the triggers of old exports', async () => {
   }
 })
 
-test('a Debug Helper throws what it is told to', async () => {
+test('a Debug Helper throws what it is told to, for each item, and gives nothing where it does nothing', async () => {
   const outcome = await run(['debugHelper', { throwErrorType: 'NodeOperationError', throwErrorMessage: 'boom' }], [{}])
   expect(outcome.failure).toMatchObject({ name: 'NodeOperationError', message: 'boom' })
-  expect(jsonOf(await run(['debugHelper', { category: 'doNothing' }], [{ a: 1 }]), 'Node')).toEqual([{ a: 1 }])
+  expect((await run(['debugHelper', { category: 'doNothing' }], [{ a: 1 }])).nodeRuns.at(-1)?.outputs).toEqual([[]])
+  const going = { onError: 'continueRegularOutput' }
+  const continued = await run(['debugHelper', { throwErrorMessage: 'boom' }, going], [{ a: 1 }, { a: 2 }])
+  expect(jsonOf(continued, 'Node')).toEqual([{ error: 'boom' }, { error: 'boom' }])
   expect((await run(['debugHelper', { category: 'oom' }], [{}])).failure?.message).toContain('is to make "oom"')
 })
