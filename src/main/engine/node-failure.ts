@@ -1,5 +1,6 @@
 import type { FailureCause } from '../../shared/failure.ts'
 import type { Lack } from '../../shared/lack.ts'
+import { knownErrorIn } from './known-errors.ts'
 
 /** Class names that the workflow format gives to errors of nodes. */
 export type FailureName = 'NodeOperationError' | 'NodeApiError' | 'ExpressionError' | 'Error'
@@ -22,13 +23,19 @@ export interface FailureDetails {
   readonly itemError?: unknown
 }
 
-/** What a node throws when it cannot go on. `failureFrom` turns it into the `Failure` that is kept. */
+/**
+ * What a node throws when it cannot go on. `failureFrom` turns it into the `Failure` that is kept. As in the service, the text of
+ * a node's own error in which a known code stands gives way to what is said of that code; the text itself is its cause.
+ */
 export class NodeFailure extends Error {
   readonly details: FailureDetails
 
   constructor(message: string, details: FailureDetails = {}) {
-    super(message)
-    this.name = details.name ?? 'NodeOperationError'
-    this.details = details
+    const name = details.name ?? 'NodeOperationError'
+    const isOwn = name.startsWith('Node') && details.lack === undefined && details.causes === undefined
+    const known = isOwn ? knownErrorIn(message) : null
+    super(known?.text ?? message)
+    this.name = name
+    this.details = known === null ? details : { ...details, causes: [{ name: 'Error', message, code: known.code }] }
   }
 }

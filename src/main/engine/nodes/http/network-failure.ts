@@ -22,7 +22,7 @@ export interface FailedExchange {
 export function networkFailure(error: Error, exchange: FailedExchange): NodeFailure {
   const item = exchange.itemIndex === null ? {} : { itemIndex: exchange.itemIndex }
   const ofFile = fileErrorIn(error)
-  if (ofFile !== null) return new NodeFailure(ofFile.message, item)
+  if (ofFile !== null) return new NodeFailure(ofFile.message, { ...item, causes: causesOf(ofFile) })
   const code = codeOf(error)
   const seen = code ?? error.name
   const causes = [{ name: error.name, message: error.message, code }, ...causesOf(error)]
