@@ -147,7 +147,7 @@ export function createRunState(
         executionId: ran.executionId,
         status,
         items: itemsGivenBack(nodeRuns),
-        failureMessage: failure?.message ?? null,
+        failure,
         ...(failure?.lack === undefined ? {} : { lack: failure.lack }),
       }
     },

@@ -118,6 +118,7 @@ function issuesOf(request: RunRequest, start: WorkflowNode): WorkflowIssues {
 function noStart({ workflow, startNode, mode }: RunRequest): NodeFailure {
   if (startNode === undefined && mode === 'integrated') {
     return new NodeFailure('Missing node to start execution', {
+      name: 'Error',
       description: `The workflow "${workflow.name}" is called by another one and has no Execute Workflow Trigger: add one.`,
     })
   }

@@ -49,8 +49,7 @@ function isUnderWay({ status }: ExecutionSummary): boolean {
 
 function failureOf({ id, workflowId, workflowName, status, failure }: ExecutionSummary, node: string): Failure {
   const workflow = { id: workflowId, name: workflowName }
-  const failureMessage = failure?.message ?? null
-  return failureFrom(failureOfCalled(workflow, { executionId: id, status, failureMessage }), node)
+  return failureFrom(failureOfCalled(workflow, { executionId: id, status, failure }), node)
 }
 
 /** Index of the first input item to which an item is linked. */

@@ -1,10 +1,12 @@
 import type { Item } from '../../../shared/item.ts'
 import { append } from '../../../shared/list.ts'
+import { NodeFailure } from '../node-failure.ts'
 import { failureOfCalled, itemsOfCalled } from './sub-workflows/called-outcome.ts'
 import { calledWorkflow } from './sub-workflows/called-workflow.ts'
 import { continueWith } from './items/each-item.ts'
 import { parametersOf } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
+import { mappedInputs, type MappedInput } from './sub-workflows/mapped-inputs.ts'
 import { itemsForWorkflow } from './sub-workflows/sub-workflow-items.ts'
 
 /**
@@ -18,15 +20,16 @@ export const executeWorkflow: NodeKind = {
   group: 'action',
   execute: async (context) => {
     const isEach = parametersOf(context, 0).text('mode', 'once') === 'each'
+    const inputs = mappedInputs(context)
     const given: Item[] = []
     const outputs = [given]
     const waiting: string[] = []
     for (const group of isEach ? context.items.map((_, index) => [index]) : [context.items.map((_, index) => index)]) {
       const first = group[0] ?? 0
       try {
-        append(given, await callFor(context, group, isEach, waiting))
+        append(given, await callFor(context, group, isEach, inputs, waiting))
       } catch (thrown) {
-        const item = continueWith(context, thrown, first)
+        const item = continueWith(context, isEach && !context.continues ? ofItem(thrown, first) : thrown, first)
         // Before version 1.3 the item of a failure leaves on an output of its own place.
         const output = isEach && context.node.typeVersion < 1.3 ? first : 0
         if (output > 0) noteUnseen(context, first)
@@ -37,6 +40,18 @@ export const executeWorkflow: NodeKind = {
     if (waiting.length > 0) context.suspend({ executions: waiting })
     return outputs
   },
+}
+
+/** Called for each item, what is no error of a node is told as the service tells it: with the place of the item. */
+function ofItem(thrown: unknown, itemIndex: number): unknown {
+  if (!(thrown instanceof NodeFailure) || thrown.name !== 'Error') return thrown
+  const { message, details } = thrown
+  return new NodeFailure(`Error executing workflow with item at index ${itemIndex}`, {
+    description: message,
+    itemIndex,
+    causes: [{ name: 'Error', message, code: null }],
+    ...(details.lack === undefined ? {} : { lack: details.lack }),
+  })
 }
 
 function noteUnseen(context: NodeContext, itemIndex: number): void {
@@ -51,11 +66,12 @@ async function callFor(
   context: NodeContext,
   group: readonly number[],
   isEach: boolean,
+  inputs: readonly MappedInput[],
   waiting: string[],
 ): Promise<readonly Item[]> {
   const first = group[0] ?? 0
   const workflow = await calledWorkflow(context, first)
-  const items = itemsForWorkflow(context, workflow, group)
+  const items = itemsForWorkflow(context, workflow, group, inputs)
   if (!parametersOf(context, first).flag('options.waitForSubWorkflow', true)) {
     // What becomes of it is kept with its own execution.
     context.runWorkflow(workflow, items, group).catch(() => undefined)

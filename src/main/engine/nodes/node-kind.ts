@@ -3,6 +3,7 @@
  * (contract §1.1, §1.3). A node reaches the world through `context.engine.surroundings` alone, and a failure is thrown as
  * a `NodeFailure`: the scheduler decides what becomes of it.
  */
+import type { Failure } from '../../../shared/failure.ts'
 import type { StopSwitch } from '../stop-switch.ts'
 import type { AiRun } from '../../../shared/ai-run.ts'
 import type { ConsoleLine, OutgoingRequest, WorkflowAnswer } from '../../../shared/execution.ts'
@@ -44,7 +45,7 @@ export interface SubOutcome {
   readonly status: string
   /** Items of the last node that ran, output 0. */
   readonly items: readonly Item[]
-  readonly failureMessage: string | null
+  readonly failure: Pick<Failure, 'name' | 'message' | 'node'> | null
   /** What Faultline lacks for it; absent where it failed by itself, or did not fail. */
   readonly lack?: Lack
 }

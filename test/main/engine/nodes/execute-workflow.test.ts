@@ -132,8 +132,10 @@ test('a workflow that is missing, not chosen or not to be called is a failure th
   const messageOf = async (parameters: JsonObject, more: JsonObject = {}): Promise<string | undefined> =>
     (await call({ ...double, settings: more }, parameters)).failure?.message
   expect(await messageOf({ workflowId: 'other' })).toBe('The workflow with the id "other" does not exist')
-  expect(await messageOf({ workflowId: '={{ "" }}' })).toBe('No workflow was chosen for the node to execute')
-  expect(await messageOf({}, { callerPolicy: 'none' })).toBe('The workflow "Sub" may not be called by "Test workflow"')
+  expect(await messageOf({ workflowId: '={{ "" }}' })).toBe(
+    'No information about the workflow to execute found. Please provide either the "id" or "code"!',
+  )
+  expect(await messageOf({}, { callerPolicy: 'none' })).toBe('The sub-workflow (sub) cannot be called by this workflow')
   const listed = { callerPolicy: 'workflowsFromAList', callerIds: 'wf0, wf1' }
   expect(await messageOf({}, listed)).toBeUndefined()
 })
@@ -152,4 +154,56 @@ test('inputs are mapped to a chosen workflow only, not to one that is given as J
   }
   const outcome = await call(called({}, ['noOp']), given)
   expect(jsonOf(outcome, 'Call')).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+const schema = [
+  { id: 'n', displayName: 'n', type: 'number' },
+  { id: 'who', displayName: 'who', type: 'string' },
+  { id: 'list', displayName: 'shown', type: 'array', removed: true },
+]
+
+test('mapped inputs are of the types of the inputs: checked, or converted where that is asked for', async () => {
+  const open = called({ inputSource: 'passthrough' }, ['noOp'])
+  const mapped = (value: JsonObject, more: JsonObject = {}): Promise<RunOutcome> =>
+    call(open, { workflowInputs: { mappingMode: 'defineBelow', value, schema, ...more } }, { emit: [{ shown: 1 }] })
+  const converts = { attemptToConvertTypes: true }
+  expect(jsonOf(await mapped({ n: '5', who: 1 }, converts), 'Call')).toEqual([{ n: 5, who: 1 }])
+  const texts = { ...converts, convertFieldsToString: true }
+  expect(jsonOf(await mapped({ who: '={{ [1] }}', n: '={{ $json.none }}' }, texts), 'Call')).toEqual([{ who: '[1]' }])
+  expect((await mapped({ n: '5' })).failure).toMatchObject({
+    message: "Invalid input for 'n' [item 0]",
+    description: "'n' expects a number but we got '5'",
+  })
+  expect((await mapped({ who: '={{ [1] }}' }, { convertFieldsToString: true })).failure?.description).toBe(
+    "'who' expects a string but we got array",
+  )
+})
+
+test('an example of the inputs that is no object fails', async () => {
+  const listed = called({ inputSource: 'jsonExample', jsonExample: '[1]' }, ['noOp'])
+  expect((await call(listed)).failure?.message).toBe(
+    'Invalid JSON schema type. Only object type is supported, but got array',
+  )
+})
+
+test('called for each item, what is no error of a node is told with the place of its item', async () => {
+  const each = { mode: 'each' }
+  const untold = 'Error executing workflow with item at index 0'
+  const plain = called({ inputSource: 'passthrough' }, ['debugHelper', { throwErrorType: 'Error' }])
+  expect((await call(plain, each)).failure).toMatchObject({ message: untold, description: 'Node has thrown an error' })
+  const own = called({ inputSource: 'passthrough' }, ['debugHelper', { throwErrorType: 'NodeApiError' }])
+  expect((await call(own, each)).failure?.message).toBe('Node has thrown an error')
+  const code = called({ inputSource: 'passthrough' }, ['code', { jsCode: 'null.x' }])
+  expect((await call(code, each)).failure?.message).toMatch(/^Cannot read properties of null/)
+  const going = await call(plain, { ...each, onError: 'continueRegularOutput' })
+  expect(jsonOf(going, 'Call')).toEqual([{ error: 'Node has thrown an error' }])
+})
+
+test('JSON that is no workflow fails with the words of the service', async () => {
+  const messageOf = async (workflowJson: unknown): Promise<string | undefined> =>
+    (await call(double, { source: 'parameter', workflowJson })).failure?.message
+  expect(await messageOf('{}')).toBe("Cannot read properties of undefined (reading 'find')")
+  expect(await messageOf('null')).toBe("Cannot read properties of null (reading 'nodes')")
+  expect(await messageOf('5')).toBe("Cannot create property 'id' on number '5'")
+  expect(await messageOf({ nodes: [] })).toMatch(/is not valid JSON$/)
 })

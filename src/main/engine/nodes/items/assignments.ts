@@ -8,7 +8,7 @@ import { withoutDates } from '../../expressions/expression-job.ts'
 import { valueAt } from '../../expressions/value-at.ts'
 import { fieldNameOf } from './fields.ts'
 import { joinedText, parseJsonText, textChunks } from './json-text.ts'
-import { textOf } from './text-of.ts'
+import { shownAsWrong, textOf } from './text-of.ts'
 
 export interface Assignment {
   readonly name: string
@@ -111,13 +111,8 @@ const dateAdvice =
 
 function wrongType(name: string, value: unknown, type: string, itemIndex: number): NodeFailure {
   const advice = type === 'dateTime' ? dateAdvice : ''
-  return new NodeFailure(`'${name}' expects a ${type} but we got ${described(value)}${advice} [item ${itemIndex}]`, {
+  return new NodeFailure(`'${name}' expects a ${type} but we got ${shownAsWrong(value)}${advice} [item ${itemIndex}]`, {
     description: `To fix the error try to change the type for the field "${name}" or activate the option “Ignore Type Conversion Errors” to apply a less strict type validation`,
     itemIndex,
   })
-}
-
-function described(value: unknown): string {
-  if (Array.isArray(value)) return 'array'
-  return typeof value === 'object' && value !== null ? 'object' : `'${String(value)}'`
 }

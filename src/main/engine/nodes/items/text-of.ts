@@ -9,3 +9,9 @@ export function textOf(value: unknown): string {
 export function shown(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value)
 }
+
+/** A value as the service names it where it is not of the type that was expected. */
+export function shownAsWrong(value: unknown): string {
+  if (Array.isArray(value)) return 'array'
+  return typeof value === 'object' && value !== null ? 'object' : `'${String(value)}'`
+}

@@ -1,4 +1,5 @@
 import type { Item, PairedItem } from '../../../../shared/item.ts'
+import type { Workflow } from '../../../../shared/workflow.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { SubOutcome } from '../node-kind.ts'
 
@@ -20,13 +21,18 @@ export function itemsOfCalled(
   )
 }
 
-/** Why the node fails that called a workflow which did not succeed. */
+/** Why the node fails that called a workflow which did not succeed: with an error of a node where it was one of a node. */
 export function failureOfCalled(
-  workflow: { readonly id: string; readonly name: string },
-  { executionId, status, failureMessage, lack }: Omit<SubOutcome, 'items'>,
+  workflow: Pick<Workflow, 'id' | 'name'> & Partial<Pick<Workflow, 'nodes'>>,
+  { executionId, status, failure, lack }: Omit<SubOutcome, 'items'>,
 ): NodeFailure {
-  return new NodeFailure(failureMessage ?? `The workflow "${workflow.name}" ended with the status "${status}"`, {
+  const failed = workflow.nodes?.find(({ name }) => name === failure?.node)
+  const isOfNode = failure?.name.startsWith('Node') === true || failed?.type === codeType
+  return new NodeFailure(failure?.message ?? `The workflow "${workflow.name}" ended with the status "${status}"`, {
+    name: isOfNode ? 'NodeOperationError' : 'Error',
     description: `It happened in the workflow "${workflow.name}" (${workflow.id}), execution ${executionId}.`,
     ...(lack === undefined ? {} : { lack }),
   })
 }
+
+const codeType = 'n8n-nodes-base.code'

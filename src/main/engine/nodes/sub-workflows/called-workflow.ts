@@ -17,9 +17,9 @@ export async function calledWorkflow(context: NodeContext, itemIndex: number): P
   const source = parameters.text('source', 'database')
   switch (source) {
     case 'database':
-      return knownWorkflow(context, idOf(parameters.value('workflowId')))
+      return knownWorkflow(context, parameters.value('workflowId'))
     case 'parameter':
-      return workflowInParameter(textOf(parameters.value('workflowJson')))
+      return workflowInParameter(parameters.value('workflowJson', ''))
     case 'url':
       return workflowAt(context, urlOf(parameters.value('workflowUrl')), itemIndex)
     case 'localFile':
@@ -35,12 +35,15 @@ export async function calledWorkflow(context: NodeContext, itemIndex: number): P
 }
 
 /** An id as such, or in the form of a chosen resource (`{ __rl, mode, value }`). */
-function idOf(given: unknown): string {
-  return textOf(isObject(given) ? given['value'] : given)
-}
-
-function knownWorkflow(context: NodeContext, id: string): Workflow {
-  if (id === '') throw new NodeFailure('No workflow was chosen for the node to execute')
+function knownWorkflow(context: NodeContext, chosen: unknown): Workflow {
+  const given = isObject(chosen) ? chosen['value'] : chosen
+  const id = textOf(given)
+  if (given === undefined || given === null || id === '') {
+    throw new NodeFailure(
+      'No information about the workflow to execute found. Please provide either the "id" or "code"!',
+      { name: 'Error', description: 'No workflow was chosen for the node to execute.' },
+    )
+  }
   const workflow = context.engine.surroundings.workflow(id)
   if (workflow === null) {
     throw new NodeFailure(`The workflow with the id "${id}" does not exist`, {
@@ -49,8 +52,9 @@ function knownWorkflow(context: NodeContext, id: string): Workflow {
     })
   }
   if (mayCall(workflow, context.scope.workflow.id)) return workflow
-  throw new NodeFailure(`The workflow "${workflow.name}" may not be called by "${context.scope.workflow.name}"`, {
-    description: 'Its setting "This workflow can be called by" does not allow it.',
+  throw new NodeFailure(`The sub-workflow (${id}) cannot be called by this workflow`, {
+    name: 'Error',
+    description: `The setting "This workflow can be called by" of "${workflow.name}" does not allow "${context.scope.workflow.name}" to call it.`,
   })
 }
 
@@ -77,14 +81,27 @@ async function workflowAt(context: NodeContext, url: URL, itemIndex: number): Pr
   return workflowIn(answer.bytes.toString('utf8'), `The answer of ${url.href}`)
 }
 
-/** Text that is no JSON is told in the platform's own words, as the service tells it. */
-function workflowInParameter(text: string): Workflow {
+/** What is no workflow is told in the service's own words, or in the platform's. */
+function workflowInParameter(given: unknown): Workflow {
+  const text = String(given)
   try {
-    JSON.parse(text)
+    const wrong = whyNoWorkflow(JSON.parse(text))
+    if (wrong === null) return workflowIn(text, 'The workflow JSON of the node')
+    throw new Error(wrong)
   } catch (error) {
-    throw new NodeFailure(messageOf(error), { description: 'The workflow JSON of the node is no JSON.' })
+    if (error instanceof NodeFailure) throw error
+    throw new NodeFailure(messageOf(error), {
+      name: 'Error',
+      description: 'The workflow JSON of the node is no workflow.',
+    })
   }
-  return workflowIn(text, 'The workflow JSON of the node')
+}
+
+function whyNoWorkflow(value: unknown): string | null {
+  const text = String(value)
+  if (value === null) return "Cannot read properties of null (reading 'nodes')"
+  if (typeof value !== 'object') return `Cannot create property 'id' on ${typeof value} '${text}'`
+  return Object.hasOwn(value, 'nodes') ? null : "Cannot read properties of undefined (reading 'find')"
 }
 
 function workflowIn(text: string, what: string): Workflow {

@@ -4,43 +4,29 @@ import type { Workflow } from '../../../../shared/workflow.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { valueAt } from '../../expressions/value-at.ts'
 import { textOf } from '../items/text-of.ts'
-import { ownOf } from '../../../../shared/own-field.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
+import { NodeFailure } from '../../node-failure.ts'
+import type { MappedInput } from './mapped-inputs.ts'
 
 /**
- * The items with which a called workflow starts: the caller's fields, with what the caller maps on top, cut down to the
+ * The items with which a called workflow starts: the caller's fields with what the caller maps (`mappedInputs`), cut down to the
  * inputs that the trigger of the called workflow declares. An input that nobody gives is null.
  */
 export function itemsForWorkflow(
   context: NodeContext,
   workflow: Workflow,
   itemIndexes: readonly number[],
+  inputs: readonly MappedInput[],
 ): readonly Item[] {
   const declared = declaredInputs(workflow)
   return itemIndexes.flatMap((itemIndex, place) => {
-    const item = context.items[itemIndex]
-    if (item === undefined) return []
-    const values = mapped(context, itemIndex)
-    const json = { ...item.json, ...values }
+    const [item, input] = [context.items[itemIndex], inputs[itemIndex]]
+    if (item === undefined || input === undefined) return []
+    const { json, maps } = input
     // Who maps fields has chosen which ones go.
-    if (declared !== null && Object.keys(values).length === 0) noteLost(context, declared, json, itemIndex)
+    if (declared !== null && !maps) noteLost(context, declared, json, itemIndex)
     return [{ ...item, json: declared === null ? json : picked(json, declared), pairedItem: { item: place } }]
   })
-}
-
-function mapped(context: NodeContext, itemIndex: number): JsonObject {
-  if (context.node.typeVersion < 1.2) return {}
-  const read = (path: string): unknown => context.parameters.read(path, itemIndex)
-  // Fields are mapped to a workflow that is chosen; one given as JSON takes the items as they are.
-  if (read('source') !== undefined && read('source') !== 'database') return {}
-  const values = read('workflowInputs.value')
-  const schema = read('workflowInputs.schema')
-  if (!isObject(values) || read('workflowInputs.mappingMode') === 'autoMapInputData') return {}
-  const removed = new Set(
-    (Array.isArray(schema) ? schema : [])
-      .filter(isObject)
-      .flatMap(({ id, removed: gone }) => (gone === true ? [id] : [])),
-  )
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !removed.has(name)))
 }
 
 /** Names of the inputs that the workflow's trigger takes; null where it takes whatever comes. */
@@ -61,17 +47,24 @@ function declaredInputs({ nodes }: Workflow): readonly string[] | null {
   }
 }
 
-function namesOfExample(text: string): readonly string[] | null {
+/** Fails as the trigger of the called workflow does where the example is no object. */
+function namesOfExample(text: string): readonly string[] {
+  const example = parsedExample(text)
+  if (isObject(example)) return Object.keys(example)
+  const type = Array.isArray(example) ? 'array' : example === null ? 'null' : typeof example
+  throw new NodeFailure(`Invalid JSON schema type. Only object type is supported, but got ${type}`)
+}
+
+function parsedExample(text: string): unknown {
   try {
-    const example: unknown = JSON.parse(text)
-    return isObject(example) ? Object.keys(example) : null
-  } catch {
-    return null
+    return JSON.parse(text)
+  } catch (error) {
+    throw new NodeFailure(messageOf(error))
   }
 }
 
 function picked(json: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(names.map((name) => [name, ownOf(json, name) ?? null]))
+  return Object.fromEntries(names.map((name) => [name, Object.hasOwn(json, name) ? json[name] : null]))
 }
 
 function noteLost(context: NodeContext, declared: readonly string[], json: JsonObject, itemIndex: number): void {
