@@ -10,19 +10,20 @@ export const totp: NodeKind = {
   versions: [1],
   group: 'data',
   execute: async (context) => {
-    const { TOTP } = await import('otpauth')
+    const { TOTP } = await import('otpauth/dist/otpauth.esm.js')
     const { data } = requiredCredential(context, 'totpApi')
     const label = textOf(data['label'])
     if (!label.includes(':')) throw new NodeFailure('Malformed label - expected `issuer:username`')
     const parameters = parametersOf(context, 0)
-    const period = parameters.number('options.period', 30)
+    // An option that is 0 or nothing counts as its preset.
+    const period = Number(parameters.value('options.period') || 30)
     const timestamp = context.engine.surroundings.now()
     const password = new TOTP({
       issuer: label.split(':')[0] ?? '',
       label,
       secret: textOf(data['secret']),
-      algorithm: parameters.text('options.algorithm', 'SHA1'),
-      digits: parameters.number('options.digits', 6),
+      algorithm: parameters.text('options.algorithm') || 'SHA1',
+      digits: Number(parameters.value('options.digits') || 6),
       period,
     })
     const token = password.generate({ timestamp })

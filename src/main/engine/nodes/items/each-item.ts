@@ -36,10 +36,15 @@ function linkedTo(made: Item | readonly Item[], itemIndex: number): readonly Ite
 }
 
 function refuse(thrown: unknown, itemIndex: number): never {
-  if (!(thrown instanceof Error) || thrown instanceof NodeFailure || thrown instanceof ExpressionError) throw thrown
+  throw asFailure(thrown, itemIndex)
+}
+
+/** What a library threw, as the failure of that item; what is a failure already stays what it is. */
+export function asFailure(thrown: unknown, itemIndex: number): unknown {
+  if (!(thrown instanceof Error) || thrown instanceof NodeFailure || thrown instanceof ExpressionError) return thrown
   const code: unknown = Reflect.get(thrown, 'code')
   const known = typeof code === 'string' ? code : null
-  throw new NodeFailure(thrown.message, {
+  return new NodeFailure(thrown.message, {
     itemIndex,
     ...(known !== null && { code: known }),
     causes: [{ name: thrown.name, message: thrown.message, code: known }, ...causesOf(thrown)],

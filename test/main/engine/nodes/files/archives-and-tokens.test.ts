@@ -8,6 +8,7 @@ import { totp } from '../../../../../src/main/engine/nodes/totp.ts'
 import { evaluation } from '../../../../../src/main/engine/nodes/evaluation.ts'
 import { editImage, n8n } from '../../../../../src/main/engine/nodes/unsupported.ts'
 import { chat } from '../../../../../src/main/engine/nodes/chat.ts'
+import type { JsonObject } from '../../../../../src/shared/json.ts'
 import type { OpenCredential } from '../../../../../src/shared/credential.ts'
 import { runKind, type Trial } from '../run-kind.ts'
 
@@ -128,4 +129,48 @@ test('what cannot run here says so in one sentence', async () => {
   const said = await runKind(chat, { parameters: { message: 'Hi', waitUserReply: false }, items: [{ a: 1 }] })
   expect(said.json).toEqual([{ a: 1 }])
   expect(said.console).toEqual([{ level: 'info', text: 'Hi' }])
+})
+
+test('a token carries the moment behind its claims, and a key id that is no text is refused', async () => {
+  const own = keeping('jwtAuth', { keyType: 'passphrase', secret: randomBytes(20).toString('hex'), algorithm: 'HS256' })
+  const payloadOf = async (parameters: JsonObject): Promise<string> => {
+    const { json } = await runKind(jwt, { ...own, now, parameters })
+    const [, payload = ''] = String(Reflect.get(Object(json[0]), 'token')).split('.')
+    return Buffer.from(payload, 'base64url').toString()
+  }
+  expect(await payloadOf({ claims: { subject: 'me' } })).toBe(`{"subject":"me","iat":${String(now / 1000)}}`)
+  expect(await payloadOf({ useJson: true, claimsJson: '{"exp":2000000000,"iat":1}' })).toBe(
+    '{"exp":2000000000,"iat":1}',
+  )
+  await expect(payloadOf({ options: { kid: 5 } })).rejects.toThrow('"keyid" must be a string')
+  await expect(payloadOf({ useJson: true, claimsJson: 'null' })).rejects.toThrow(
+    'Expected "payload" to be a plain object.',
+  )
+})
+
+test('what is no token is refused before it is read', async () => {
+  const own = keeping('jwtAuth', { keyType: 'passphrase', secret: randomBytes(20).toString('hex'), algorithm: 'HS256' })
+  for (const operation of ['decode', 'verify']) {
+    const read = (token: unknown): Promise<unknown> => runKind(jwt, { ...own, now, parameters: { operation, token } })
+    await expect(read(undefined)).rejects.toThrow('The JWT token was not provided')
+    for (const token of ['', 'a b', 'only.two', 5, { a: 1 }])
+      await expect(read(token)).rejects.toThrow("Invalid input for 'Token' [item 0]")
+  }
+})
+
+test('JWT that goes on after a failure does so for the first item alone: another one fails the node', async () => {
+  const own = keeping('jwtAuth', { keyType: 'passphrase', secret: randomBytes(20).toString('hex'), algorithm: 'HS256' })
+  const trial = { ...own, now, continues: true, parameters: { operation: 'verify', token: 'a.b.c' } }
+  expect((await runKind(jwt, trial)).outputs).toEqual([[{ json: { error: 'invalid token' }, pairedItem: 0 }]])
+  await expect(runKind(jwt, { ...trial, items: [{}, {}] })).rejects.toThrow(
+    "Cannot read properties of undefined (reading 'json')",
+  )
+})
+
+test('a password of the moment is made with every algorithm of the node, and an option that is 0 is its preset', async () => {
+  const own = keeping('totpApi', { label: 'a:b', secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' })
+  const made = async (options: JsonObject): Promise<unknown> =>
+    (await runKind(totp, { ...own, now: 59_000, parameters: { options } })).json[0]
+  expect(await made({ algorithm: 'SHA3-224' })).toEqual({ token: '587200', secondsRemaining: 1 })
+  expect(await made({ digits: 0, period: 0, algorithm: '' })).toEqual(await made({}))
 })
