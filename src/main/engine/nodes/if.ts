@@ -30,7 +30,10 @@ const filter: NodeKind = {
 function itemPasses(context: NodeContext, combination: string, all: string): (itemIndex: number) => boolean {
   const { node, parameters, scope } = context
   if (node.typeVersion >= 2) {
-    return (index) => conditionsHold(parameters.readExact('conditions', index), index, scope.timezone)
+    return (index) => {
+      const tell = (sentence: string): void => context.note('condition-not-checked', sentence, [index])
+      return conditionsHold(parameters.readExact('conditions', index), index, scope.timezone, tell)
+    }
   }
   return (index) => {
     const combine = parameters.read(combination, index, all)

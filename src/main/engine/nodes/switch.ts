@@ -136,8 +136,9 @@ function newTargets(context: NodeContext, index: number, outputCount: number): r
   const rules = rulesOf(context, index)
   const all = Boolean(parameters.read('options.allMatchingOutputs', index, false))
   const targets: number[] = []
+  const tell = (sentence: string): void => context.note('condition-not-checked', sentence, [index])
   for (const [rule, entry] of rules.entries()) {
-    if (!conditionsHold(entry['conditions'], index, scope.timezone)) continue
+    if (!conditionsHold(entry['conditions'], index, scope.timezone, tell)) continue
     targets.push(rule)
     if (!all) return targets
   }

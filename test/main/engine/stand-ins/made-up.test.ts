@@ -228,6 +228,7 @@ test('a value is not what code throws at', async () => {
 
 test('there is no next page, so that a loop over pages ends', async () => {
   const check = {
+    options: {},
     conditions: [
       {
         leftValue: '={{ $json.next_page_token }}',

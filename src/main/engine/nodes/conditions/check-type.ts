@@ -63,8 +63,9 @@ function toBoolean(value: unknown): Checked {
 }
 
 function toMoment(value: unknown, timezone: string): Checked {
-  // A number is read as the text it would be: 2024 is a year, and a count of seconds or milliseconds is no date.
-  const moment = parseDate(typeof value === 'number' ? String(value) : value, timezone)
+  // What is no text is read as the text it would be: 2024 is a year, and a count of seconds or milliseconds is no date.
+  const isText = typeof value === 'string' || value instanceof Date
+  const moment = parseDate(isText ? value : String(value), timezone)
   return moment === null ? invalid : valid(moment)
 }
 

@@ -12,6 +12,7 @@ import {
   compareNumbers,
   compareObjects,
   compareTexts,
+  UnknownOperation,
 } from './operators.ts'
 
 interface Condition {
@@ -23,18 +24,56 @@ interface Condition {
   readonly singleValue: boolean
 }
 
-/** True where the conditions hold for the item; none at all hold with `and`, not with `or`. */
-export function conditionsHold(value: unknown, itemIndex: number, timezone: string): boolean {
-  if (!isObject(value)) return false
+/**
+ * True where the conditions hold for the item; none at all hold with `and`, not with `or`. As in the service: what has no
+ * combination or no list of conditions is looked at by nobody and holds, another combination than the two never does, and neither
+ * does an operation that is not known. `tell` is told of what was not checked.
+ */
+export function conditionsHold(
+  value: unknown,
+  itemIndex: number,
+  timezone: string,
+  tell: (sentence: string) => void = () => undefined,
+): boolean {
+  if (!areChecked(value)) {
+    tell('The conditions have no list or no combination (and, or): nothing was checked.')
+    return value === undefined || Boolean(value)
+  }
   const conditions = Array.isArray(value['conditions']) ? value['conditions'] : []
-  const options = isObject(value['options']) ? value['options'] : {}
-  const strict = options['typeValidation'] === 'strict'
-  const ignoreCase = options['caseSensitive'] === false
-  const version = typeof options['version'] === 'number' ? options['version'] : 1
-  const test = (raw: unknown, index: number) =>
-    holds(readCondition(raw), { index, itemIndex, strict, ignoreCase, timezone, version })
+  const { options } = value
+  const test = (raw: unknown, index: number): boolean => {
+    const { typeValidation, caseSensitive, version } = readOptions(options)
+    const strict = typeValidation === 'strict'
+    const ignoreCase = !caseSensitive
+    const format = typeof version === 'number' ? version : 1
+    try {
+      return holds(readCondition(raw), { index, itemIndex, strict, ignoreCase, timezone, version: format })
+    } catch (error) {
+      if (!(error instanceof UnknownOperation)) throw error
+      tell(`${error.message} It counts as one that does not hold.`)
+      return false
+    }
+  }
+  if (value['combinator'] === 'and') return conditions.every(test)
   if (value['combinator'] === 'or') return conditions.some(test)
-  return conditions.every(test)
+  tell(`The conditions are combined by "${String(value['combinator'])}", which must be and, or: nothing was checked.`)
+  return false
+}
+
+/** True where a value of conditions is whole enough for anybody to look at it. */
+function areChecked(value: unknown): value is JsonObject {
+  return isObject(value) && Object.hasOwn(value, 'conditions') && Object.hasOwn(value, 'combinator')
+}
+
+function readOptions(options: unknown): JsonObject {
+  if (isObject(options)) return options
+  throw new NodeFailure(
+    `Cannot read properties of ${options === null ? 'null' : 'undefined'} (reading 'caseSensitive')`,
+    {
+      name: 'Error',
+      description: 'The conditions have no options.',
+    },
+  )
 }
 
 interface Circumstances {
@@ -93,7 +132,7 @@ function holds(condition: Condition, circumstances: Circumstances): boolean {
     case 'object':
       return compareObjects(operation, left, right)
     case 'any':
-      throw new NodeFailure(`The condition has an operator of the type "${type}", which cannot "${operation}".`)
+      throw new UnknownOperation(`The condition has an operator of the type "${type}", which cannot "${operation}".`)
   }
 }
 

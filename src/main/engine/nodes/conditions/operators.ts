@@ -18,10 +18,13 @@ function pick<Comparison>(
 ): Comparison {
   const compare = ownOf(table, operation)
   if (compare !== undefined) return compare
-  throw new NodeFailure(
+  throw new UnknownOperation(
     `A condition compares values of the type ${type} by "${operation}", which is not an operation of that type.`,
   )
 }
+
+/** An operation that the type does not have: the service takes its condition for one that does not hold. */
+export class UnknownOperation extends Error {}
 
 const textOperations: Comparisons<'string', string> = {
   empty: (left) => left.length === 0,

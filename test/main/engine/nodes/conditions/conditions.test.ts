@@ -98,7 +98,7 @@ test('the second field is named where it is the one of the wrong type', () => {
 })
 
 test('no conditions hold with "and" and do not hold with "or"', () => {
-  expect(conditionsHold({ combinator: 'and', conditions: [] }, 0, 'UTC')).toBe(true)
+  expect(conditionsHold({ combinator: 'and', conditions: [], options: {} }, 0, 'UTC')).toBe(true)
   expect(conditionsHold({ combinator: 'or', conditions: [] }, 0, 'UTC')).toBe(false)
 })
 
@@ -129,6 +129,7 @@ test('a count of milliseconds is no date, and a year is', () => {
   )
   expect(after(2024)).toBe(true)
   expect(after('20240102')).toBe(true)
+  expect(after([2024, 1, 2])).toBe(true)
 })
 
 test('a broken pattern fails in the words of the platform', () => {
@@ -151,8 +152,40 @@ test('every operation that a form offers for a type is one that the engine compu
     for (const [operation, { rightType = type, isUnary }] of Object.entries(conditionOperationsOf(type))) {
       const right = lefts[rightType] ?? 'a'
       const operator = { type, operation, rightType, singleValue: isUnary === true }
-      const value = { combinator: 'and', conditions: [{ leftValue: lefts[type], rightValue: right, operator }] }
+      const value = {
+        options: {},
+        combinator: 'and',
+        conditions: [{ leftValue: lefts[type], rightValue: right, operator }],
+      }
       expect(typeof conditionsHold(value, 0, 'UTC'), `${type} ${operation}`).toBe('boolean')
     }
   }
+})
+
+test('conditions without a list or a combination hold unseen, and those of another combination never do', () => {
+  const told: string[] = []
+  const of = (value: unknown): boolean => conditionsHold(value, 0, 'UTC', (sentence) => told.push(sentence))
+  const condition = { leftValue: 1, rightValue: 2, operator: { type: 'number', operation: 'equals' } }
+  expect(of({ options: {}, conditions: [condition] })).toBe(true)
+  expect(of({ options: {}, combinator: 'and' })).toBe(true)
+  expect(of(undefined)).toBe(true)
+  expect(of({ options: {}, combinator: 'xor', conditions: [{ ...condition, rightValue: 1 }] })).toBe(false)
+  expect(told).toHaveLength(4)
+})
+
+test('an operation that the type does not have does not hold, which is told', () => {
+  const told: string[] = []
+  const conditions = [{ leftValue: 'a', operator: { type: 'string', operation: 'isNotEmpty' } }]
+  expect(
+    conditionsHold({ options: {}, combinator: 'or', conditions }, 0, 'UTC', (sentence) => told.push(sentence)),
+  ).toBe(false)
+  expect(told).toEqual([expect.stringContaining('"isNotEmpty", which is not an operation of that type')])
+})
+
+test('without options a condition fails, and without one about case both cases are one', () => {
+  const conditions = [{ leftValue: 'A', rightValue: 'a', operator: { type: 'string', operation: 'equals' } }]
+  expect(conditionsHold({ options: {}, combinator: 'and', conditions }, 0, 'UTC')).toBe(true)
+  expect(() => conditionsHold({ combinator: 'and', conditions }, 0, 'UTC')).toThrow(
+    "Cannot read properties of undefined (reading 'caseSensitive')",
+  )
 })
