@@ -7,7 +7,7 @@ import type { NodeContext, NodeKind, ParameterReader } from './node-kind.ts'
 import { removeDuplicates } from './remove-duplicates.ts'
 import { sort } from './sort.ts'
 import { splitOut } from './split-out.ts'
-import { summarize } from './summarize.ts'
+import { summarize, summarizeInLists } from './summarize.ts'
 import { getField, splitNames } from './items/fields.ts'
 import { textOf } from './items/text-of.ts'
 
@@ -39,7 +39,8 @@ export const itemLists: NodeKind = {
       })
     }
     if (given === 'splitOutItems') checkLists(context)
-    const { kind, typeVersion } = operation
+    const { typeVersion } = operation
+    const kind = given === 'summarize' ? summarizeInLists(context.node.typeVersion) : operation.kind
     const inner: NodeContext = {
       ...context,
       node: { ...context.node, typeVersion },

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { aggregateValues, aggregations, asText, type Aggregation } from './items/aggregate-values.ts'
 import { getField, splitNames } from './items/fields.ts'
-import { parametersIn, parametersOf } from './items/item-parameters.ts'
-import type { NodeContext, NodeKind } from './node-kind.ts'
+import { parametersIn, parametersOf, type ItemParameters } from './items/item-parameters.ts'
+import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 
 /** One figure to compute for each group. */
 interface Figure {
@@ -26,6 +26,16 @@ interface Group {
   readonly entries: readonly Entry[]
 }
 
+/** What one edition of the node does otherwise than another. */
+interface Edition {
+  /** A field that no item has is noted; else it fails the node. */
+  readonly missesFields: boolean
+  /** The values that it splits by are the names of fields: before it looks whether they are empty, after that, or not at all. */
+  readonly names: 'before' | 'after' | null
+  /** What is empty may be counted. */
+  readonly countsEmpty: boolean
+}
+
 /** Summarize: figures over all items, or over each group of items with the same values in the fields to split by. */
 export const summarize: NodeKind = {
   type: 'n8n-nodes-base.summarize',
@@ -34,40 +44,54 @@ export const summarize: NodeKind = {
   group: 'data',
   reshapes: true,
   execute: (context) => {
-    const parameters = parametersOf(context, 0)
-    const dots = !parameters.flag('options.disableDotNotation')
-    const figures = parameters
-      .entries('fieldsToSummarize.values')
-      .filter((entry) => parametersIn(entry).name('field') !== '')
-      .map(figureOf)
-    if (figures.length === 0) {
-      throw new NodeFailure("You need to add at least one aggregation to 'Fields to Summarize' with non empty 'Field'")
-    }
-    const missing = missingFields(context, figures, dots)
-    if (missing.length > 0 && context.node.typeVersion < 1.1 && !parameters.flag('options.continueIfFieldNotFound')) {
-      throw new NodeFailure(`The field '${missing[0] ?? ''}' does not exist in any items`)
-    }
-    for (const field of missing) context.note('items-dropped', `The field '${field}' does not exist in any items.`)
-    noteIgnoredTexts(context, figures, dots)
-    const splitBy = splitNames(parameters.value('fieldsToSplitBy', '')).filter((name) => name !== '')
-    const skipEmpty = parameters.flag('options.skipEmptySplitFields')
-    const entries = context.items.map((item, index) => ({ item, index }))
-    if (parameters.text('options.outputFormat', 'separateItems') === 'singleItem') {
-      const json = nested(entries, splitBy, (group) => computed(group, figures, dots), { skipEmpty, dots })
-      return [[{ json, pairedItem: entries.map(({ index }) => ({ item: index })) }]]
-    }
-    return [
-      grouped([{ by: {}, entries }], splitBy, { skipEmpty, dots }).map(({ by, entries: group }) => ({
-        json: { ...computed(group, figures, dots), ...(context.node.typeVersion < 1.1 ? asTexts(by) : by) },
-        pairedItem: group.map(({ index }) => ({ item: index })),
-      })),
-    ]
+    const isFirst = context.node.typeVersion < 1.1
+    const missesFields = !isFirst || parametersOf(context, 0).flag('options.continueIfFieldNotFound')
+    return summarized(context, { missesFields, names: isFirst ? 'before' : null, countsEmpty: true })
   },
 }
 
-/** Version 1 knows the values that it splits by as names of fields. */
-function asTexts(by: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(by).map(([name, value]) => [name, String(value)]))
+/** The same as an operation of Item Lists, in that version of it. */
+export function summarizeInLists(version: number): NodeKind {
+  const edition: Edition = { missesFields: version >= 2.1, names: 'after', countsEmpty: false }
+  return { ...summarize, execute: (context) => summarized(context, edition) }
+}
+
+function summarized(context: NodeContext, edition: Edition): Outputs {
+  const parameters = parametersOf(context, 0)
+  const dots = !parameters.flag('options.disableDotNotation')
+  const splitBy = splitFields(parameters)
+  const figures = parameters.entries('fieldsToSummarize.values').map((entry) => figureOf(entry, edition))
+  if (figures.every(({ field }) => field === '')) {
+    throw new NodeFailure("You need to add at least one aggregation to 'Fields to Summarize' with non empty 'Field'")
+  }
+  const missing = missingFields(context, figures, dots)
+  if (missing.length > 0 && !edition.missesFields) {
+    throw new NodeFailure(`The field '${missing[0] ?? ''}' does not exist in any items`)
+  }
+  for (const field of missing) context.note('items-dropped', `The field '${field}' does not exist in any items.`)
+  noteIgnoredTexts(context, figures, dots)
+  const splitting = { skipEmpty: parameters.flag('options.skipEmptySplitFields'), dots, names: edition.names }
+  const entries = context.items.map((item, index) => ({ item, index }))
+  if (parameters.text('options.outputFormat', 'separateItems') === 'singleItem') {
+    const json = nested(entries, splitBy, (group) => computed(group, figures, dots), splitting)
+    return [[{ json, pairedItem: entries.map(({ index }) => ({ item: index })) }]]
+  }
+  return [
+    grouped([{ by: {}, entries }], splitBy, splitting).map(({ by, entries: group }) => ({
+      json:
+        edition.names === 'after'
+          ? { ...by, ...computed(group, figures, dots) }
+          : { ...computed(group, figures, dots), ...by },
+      pairedItem: group.map(({ index }) => ({ item: index })),
+    })),
+  ]
+}
+
+function splitFields(parameters: ItemParameters): readonly string[] {
+  const given = parameters.value('fieldsToSplitBy', '')
+  if (given === undefined || given === null)
+    throw new NodeFailure(`Cannot read properties of ${String(given)} (reading 'split')`, { name: 'Error' })
+  return splitNames(given).filter((name) => name !== '')
 }
 
 const prefixes: Readonly<Record<Aggregation, string>> = {
@@ -81,20 +105,20 @@ const prefixes: Readonly<Record<Aggregation, string>> = {
   sum: 'sum_',
 }
 
-function figureOf(entry: JsonObject): Figure {
+/** An aggregation that is not known counts, and its figure is named so. */
+function figureOf(entry: JsonObject, { countsEmpty }: Edition): Figure {
   const parameters = parametersIn(entry)
   const name = parameters.text('aggregation', 'count')
-  const aggregation = aggregations.find((known) => known === name)
-  if (aggregation === undefined) {
-    throw new NodeFailure(`The aggregation "${name}" is not known. It must be one of ${aggregations.join(', ')}.`)
-  }
+  const known = aggregations.find((one) => one === name)
+  const aggregation = known ?? 'count'
   const field = parameters.name('field')
   const separateBy = parameters.value('separateBy', ',') === undefined ? ',' : parameters.name('separateBy', ',')
+  const isCount = aggregation === 'count' || aggregation === 'countUnique'
   return {
     aggregation,
     field,
-    outputField: `${prefixes[aggregation]}${plainName(field)}`,
-    includeEmpty: parameters.flag('includeEmpty'),
+    outputField: plainName(`${known === undefined ? 'undefined' : prefixes[known]}${field}`),
+    includeEmpty: parameters.flag('includeEmpty') && (countsEmpty || !isCount),
     separator: separateBy === 'other' ? parameters.text('customSeparator') : separateBy,
   }
 }
@@ -119,6 +143,7 @@ function computed(group: readonly Entry[], figures: readonly Figure[], dots: boo
 interface Splitting {
   readonly skipEmpty: boolean
   readonly dots: boolean
+  readonly names: Edition['names']
 }
 
 /** Splits the groups by one field after the other; groups come in the order in which their values were first seen. */
@@ -127,7 +152,8 @@ function grouped(groups: readonly Group[], fields: readonly string[], splitting:
   if (field === undefined) return groups
   const split = groups.flatMap(({ by, entries }) =>
     splitAt(entries, field, splitting).map(({ value, entries: part }) => ({
-      by: { ...by, [plainName(field)]: value },
+      // The last field that is split by comes first, but not in Item Lists.
+      by: splitting.names === 'after' ? { ...by, [plainName(field)]: value } : { [plainName(field)]: value, ...by },
       entries: part,
     })),
   )
@@ -155,22 +181,29 @@ interface Part {
   readonly entries: Entry[]
 }
 
-/** Values of different types are different, and an object counts as its JSON text. */
-function splitAt(entries: readonly Entry[], field: string, { skipEmpty, dots }: Splitting): readonly Part[] {
+/** Values of different types are different where they are not names of fields, and an object counts as its JSON text. */
+function splitAt(entries: readonly Entry[], field: string, { skipEmpty, dots, names }: Splitting): readonly Part[] {
   const parts = new Map<unknown, Part>()
   for (const entry of entries) {
     const given = getField(entry.item.json, field, dots)
-    const value = typeof given === 'object' && given !== null ? JSON.stringify(given) : given
+    const read = typeof given === 'object' && given !== null ? JSON.stringify(given) : given
+    const value = names === 'before' ? String(read) : read
     if (skipEmpty && typeof value !== 'number' && !value) continue
-    const known = parts.get(value)
-    if (known === undefined) parts.set(value, { value, entries: [entry] })
+    const key = names === 'after' ? String(value) : value
+    const known = parts.get(key)
+    if (known === undefined) parts.set(key, { value: key, entries: [entry] })
     else known.entries.push(entry)
   }
-  return [...parts.values()]
+  return names === 'after' ? inOrderOfNames([...parts.values()]) : [...parts.values()]
+}
+
+/** As an object has its fields: those that are whole numbers first, by their size. */
+function inOrderOfNames(parts: readonly Part[]): readonly Part[] {
+  return Object.values(Object.fromEntries(parts.map((part) => [String(part.value), part])))
 }
 
 function missingFields({ items }: NodeContext, figures: readonly Figure[], dots: boolean): readonly string[] {
-  const fields = [...new Set(figures.map(({ field }) => field))]
+  const fields = [...new Set(figures.map(({ field }) => field))].filter((field) => field !== '')
   return fields.filter((field) => items.every((item) => getField(item.json, field, dots) === undefined))
 }
 

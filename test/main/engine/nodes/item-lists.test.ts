@@ -53,3 +53,14 @@ test('items are sorted, thinned out and summarized', async () => {
 test('an operation that is not known is a failure that lists those that are', async () => {
   await expect(lists({ operation: 'explode' }, [{}])).rejects.toThrow("Operation 'explode' is not recognized")
 })
+
+test('figures of Item Lists: whole numbers first, nothing empty is counted, and from 2.1 on a field may be missing', async () => {
+  const values = [{ aggregation: 'count', field: 'n', includeEmpty: true }]
+  const parameters = { operation: 'summarize', fieldsToSummarize: { values }, fieldsToSplitBy: 'k' }
+  const items = [{ k: 'b', n: '' }, { k: 2, n: 1 }, { n: 1 }, { k: 1, n: 1 }]
+  expect(JSON.stringify(await lists(parameters, items))).toBe(
+    '[{"k":"1","count_n":1},{"k":"2","count_n":1},{"k":"b","count_n":0},{"k":"undefined","count_n":1}]',
+  )
+  expect(await lists(parameters, [{ k: 1 }])).toEqual([{ k: '1', count_n: 0 }])
+  await expect(lists(parameters, [{ k: 1 }], 2)).rejects.toThrow("The field 'n' does not exist in any items")
+})

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { summarize } from '../../../../src/main/engine/nodes/summarize.ts'
+import { buildWorkflow } from '../build-workflow.ts'
+import { runInTest } from '../run-in-test.ts'
 import { runKind } from './run-kind.ts'
 
 const orders = [
@@ -103,4 +105,50 @@ test('a field that no item has is a failure in version 1 and a finding from 1.1 
   const { json, findings } = await runKind(summarize, trial)
   expect(json).toEqual([{ count_gone: 0 }])
   expect(findings.map(({ sentence }) => sentence)).toEqual(["The field 'gone' does not exist in any items."])
+})
+
+test('version 1 splits by the names of values: what is missing is one too, and 1 and "1" are the same', async () => {
+  const parameters = {
+    ...figures({ aggregation: 'count', field: 'n' }),
+    fieldsToSplitBy: 'k',
+    options: { skipEmptySplitFields: true },
+  }
+  const items = [{ k: 1, n: 1 }, { k: '1', n: 1 }, { n: 1 }, { k: '', n: 1 }]
+  const trial = { parameters, items }
+  expect((await runKind(summarize, { ...trial, typeVersion: 1 })).json).toEqual([
+    { count_n: 2, k: '1' },
+    { count_n: 1, k: 'undefined' },
+  ])
+  expect((await runKind(summarize, trial)).json).toEqual([
+    { count_n: 1, k: 1 },
+    { count_n: 1, k: '1' },
+  ])
+})
+
+test('the figures come first, then the fields that are split by, the last of them before the others', async () => {
+  const parameters = { ...figures({ aggregation: 'count', field: 'n' }), fieldsToSplitBy: 'a,b' }
+  const { json } = await runKind(summarize, { parameters, items: [{ a: 1, b: 2, n: 3 }] })
+  expect(JSON.stringify(json)).toBe('[{"count_n":1,"b":2,"a":1}]')
+})
+
+test('a figure without a field counts nothing, one that is not known counts, and the largest may be an object', async () => {
+  const { json } = await runKind(summarize, {
+    parameters: figures(
+      { aggregation: 'count', field: '' },
+      { aggregation: 'nope', field: 'n' },
+      { aggregation: 'max', field: 'o' },
+    ),
+    items: [
+      { n: 1, o: { a: 1 } },
+      { n: 2, o: { a: 2 } },
+    ],
+  })
+  expect(json).toEqual([{ count_: 0, undefinedn: 2, max_o: { a: 1 } }])
+})
+
+test('what gives no fields to split by at all fails with the words of the platform', async () => {
+  const parameters = { ...figures({ field: 'n' }), fieldsToSplitBy: '={{ $json.none }}' }
+  const workflow = buildWorkflow({ T: ['manualTrigger'], S: ['summarize', parameters] }, [['T', 'S']])
+  const { failure } = await runInTest(workflow, { emit: [{ n: 1 }] })
+  expect(failure?.message).toBe("Cannot read properties of undefined (reading 'split')")
 })

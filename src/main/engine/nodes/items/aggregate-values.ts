@@ -48,17 +48,19 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
-type Ordered = string | number | boolean
-
-function extreme(values: readonly unknown[], isBetter: (value: Ordered, best: Ordered) => boolean): Ordered | null {
-  let best: Ordered | null = null
+/** The first of the best; what is no text, number or truth value is compared as the platform does it, as a text or a number. */
+function extreme(values: readonly unknown[], isBetter: (value: Ordered, best: Ordered) => boolean): unknown {
+  let best: unknown = null
   for (const value of values) {
-    if (!isOrdered(value) || value === '') continue
-    if (best === null || isBetter(value, best)) best = value
+    if (isEmpty(value)) continue
+    if (best === null || isBetter(ordered(value), ordered(best))) best = value
   }
   return best
 }
 
-function isOrdered(value: unknown): value is Ordered {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+type Ordered = string | number | boolean
+
+function ordered(value: unknown): Ordered {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return String(value)
 }
