@@ -17,6 +17,7 @@ import { noteReads, watched } from './reads.ts'
 import { settle } from './requests.ts'
 import { random, seedRandom } from './random.ts'
 import type { Scene, SceneItem } from './scene.ts'
+import { sortingMethods } from './sort.ts'
 import { caught, run, thenWithWords } from './exact.ts'
 import { forgetNotes, probes } from './probe.ts'
 import { fireTimers, limitTimers, nextTimerMs, timerGlobals } from './timers.ts'
@@ -105,6 +106,9 @@ put({
   __faultlineList: probes.list,
   __faultlineEach: probes.each,
 })
+for (const [name, value] of Object.entries(sortingMethods)) {
+  Object.defineProperty(Array.prototype, name, { value, writable: true, configurable: true, enumerable: false })
+}
 Object.defineProperty(Math, 'random', { value: random, writable: true, configurable: true, enumerable: false })
 for (const [name, get] of Object.entries(variables)) {
   Object.defineProperty(globalThis, name, {
