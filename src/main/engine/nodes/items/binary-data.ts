@@ -34,7 +34,8 @@ export function binaryOf(item: Item, field: string, itemIndex: number): BinaryDa
 
 /** Bytes, or a file of them, as an item carries them. */
 export function binaryFrom(content: Buffer | KeptFile, mimeType: string, fileName?: string): BinaryData {
-  const extension = fileName?.match(/\.([^./\\]+)$/)?.[1]
+  // A name that begins with its only dot has none.
+  const extension = fileName?.match(/[^/\\]\.([^./\\]+)$/)?.[1]
   const length = Buffer.isBuffer(content) ? content.length : content.bytes
   return {
     ...(Buffer.isBuffer(content) ? { data: content.toString('base64') } : inKeptFile(content)),

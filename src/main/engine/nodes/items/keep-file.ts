@@ -1,17 +1,7 @@
 import type { BinaryData } from '../../../../shared/item.ts'
 import { binaryFrom } from './binary-data.ts'
 import { keepContent, type Keeping } from './keep-content.ts'
-
-/** First bytes of files whose type is told without a name. */
-const signatures: readonly (readonly [hex: string, mimeType: string, extension: string])[] = [
-  ['89504e470d0a1a0a', 'image/png', 'png'],
-  ['ffd8ff', 'image/jpeg', 'jpg'],
-  ['47494638', 'image/gif', 'gif'],
-  ['25504446', 'application/pdf', 'pdf'],
-  ['504b0304', 'application/zip', 'zip'],
-  ['1f8b08', 'application/gzip', 'gz'],
-  ['7b5c727466', 'application/rtf', 'rtf'],
-]
+import { typeOfBytes } from './type-of-bytes.ts'
 
 /**
  * A file as a node hands it on: its type is the one that was said, else that of its name, else that of its first bytes, else
@@ -28,11 +18,11 @@ export async function keepFile(
   const [folder, name] = parted(path ?? '')
   const ofName = name === '' ? null : typeOfName(name, mime)
   const told = mimeType === null || mimeType === '' ? ofName : mimeType
-  const found = told === null ? signatures.find(([hex]) => first.toString('hex').startsWith(hex)) : undefined
-  const type = told ?? found?.[1] ?? 'text/plain'
+  const found = told === null ? typeOfBytes(Buffer.isBuffer(content) ? content : first) : null
+  const type = told ?? found?.mimeType ?? 'text/plain'
   const kept = binaryFrom(content, type, name === '' ? undefined : name)
   const extension =
-    kept.fileExtension ?? found?.[2] ?? (told === null ? undefined : (mime.getExtension(type) ?? undefined))
+    kept.fileExtension ?? found?.extension ?? (told === null ? undefined : (mime.getExtension(type) ?? undefined))
   const kind = kindOf(type)
   return {
     ...kept,
