@@ -227,3 +227,11 @@ for (const [field1, field2, missing] of [
     expect(jsonOf(await of(2.1), 'M')).toEqual([{ id: 1 }])
   })
 }
+
+test('a list that an object is merged into stays one: what has no place in it is lost', async () => {
+  const merged = async (o: unknown, other: unknown): Promise<unknown> =>
+    jsonOf(await merge({ mode: 'combine', combineBy: 'combineAll' }, [{ o }], [{ o: other }]), 'M')
+  expect(await merged(['x', 'y'], { q: 1 })).toEqual([{ o: ['x', 'y'] }])
+  expect(await merged(['x', 'y'], { 1: 'z' })).toEqual([{ o: ['x', 'z'] }])
+  expect(await merged({ q: 1 }, ['x'])).toEqual([{ o: ['x'] }])
+})

@@ -50,6 +50,9 @@ function mergeInto(target: Fields, json: JsonObject, clashes: Clashes): void {
       setOwn(target, key, inner)
     } else if (clashes.deep && Array.isArray(value) && Array.isArray(there)) {
       setOwn(target, key, mergeLists(there, value, clashes))
+    } else if (clashes.deep && isObject(value) && Array.isArray(there)) {
+      // The list stays one: of the object, what has a place in it is merged, and the rest is lost.
+      setOwn(target, key, mergeLists(there, placesOf(value, there.length), clashes))
     } else if (!clashes.deep || value !== undefined) {
       setOwn(target, key, value)
     }
@@ -60,6 +63,12 @@ function mergeLists(base: readonly unknown[], over: readonly unknown[], clashes:
   const holder: Fields = Object.fromEntries(base.entries())
   mergeInto(holder, Object.fromEntries(over.entries()), clashes)
   return Array.from({ length: Math.max(base.length, over.length) }, (_, index) => holder[index])
+}
+
+/** The values of an object that are named as places of a list, or right behind its end. */
+function placesOf(value: JsonObject, length: number): readonly unknown[] {
+  const last = Array.from({ length: length + 1 }, (_, place) => place).findLast((place) => Object.hasOwn(value, place))
+  return Array.from({ length: (last ?? -1) + 1 }, (_, place) => ownOf(value, String(place)))
 }
 
 function isEmpty(value: unknown): boolean {
