@@ -17,20 +17,20 @@ export const removeDuplicates: NodeKind = {
     const { node, parameters } = context
     if (node.typeVersion < 2) return [distinctItems(context)]
     const operation = parameters.read('operation', 0, 'removeDuplicateInputItems')
-    if (isAcrossExecutions(operation)) return acrossExecutions(context)
-    if (operation !== 'clearDeduplicationHistory') return [distinctOrError(context)]
+    if (isAcrossExecutions(operation)) return orError(context, () => acrossExecutions(context))
+    if (operation !== 'clearDeduplicationHistory') return orError(context, () => [distinctItems(context)])
     context.engine.surroundings.seenValues.clear(scopeName(context))
     return [context.items]
   },
 }
 
 /** From version 2 on a failure is one item with the error, where the node is set to continue. */
-function distinctOrError(context: NodeContext): readonly Item[] {
+function orError(context: NodeContext, work: () => Outputs): Outputs {
   try {
-    return distinctItems(context)
+    return work()
   } catch (thrown) {
     const { json } = continueWith(context, thrown, 0)
-    return [{ json }]
+    return [[{ json }]]
   }
 }
 

@@ -152,3 +152,9 @@ test('a file of a table whose name is empty has none, and is told by its bytes',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   })
 })
+
+test('Remove Duplicates that goes on after a value that cannot be compared gives one item with the error', async () => {
+  const parameters = { ...upToKey, incrementalDedupeValue: 'x' }
+  const { outputs } = await runKind(removeDuplicates, { parameters, continues: true, items: [{ a: 1 }, { a: 2 }] })
+  expect(outputs).toEqual([[{ json: { error: "The value 'x' is not a number. Please provide a number." } }]])
+})
