@@ -20,7 +20,7 @@ export const switchNode: NodeKind = {
   group: 'flow',
   outputs: switchOutputs,
   execute: (context) => {
-    const outputs: Item[][] = switchOutputs(context.node).map(() => [])
+    const outputs = emptyOutputs(context)
     const dropped: number[] = []
     for (const [index, item] of context.items.entries()) {
       try {
@@ -29,6 +29,7 @@ export const switchNode: NodeKind = {
         for (const target of targets) outputs[target]?.push(item)
       } catch (thrown) {
         if (thrown instanceof NoOutputYet) throw thrown
+        if (context.continues && outputs.length === 0) throw new NoOutputYet(thrown)
         // The workflow format forgets here which item it was.
         outputs[0]?.push({ json: continueWith(context, thrown, index).json })
       }
@@ -43,6 +44,26 @@ export const switchNode: NodeKind = {
     return outputs
   },
 }
+
+/** As many as there are, or as the first item asks for: a number that is none fails, and a text gives one. */
+function emptyOutputs({ node, parameters, continues }: NodeContext): Item[][] {
+  const name = node.typeVersion < 3 ? 'outputsAmount' : 'numberOutputs'
+  if (!isByExpression(node) || node.typeVersion < 2) return switchOutputs(node).map(() => [])
+  try {
+    const given = parameters.read(name, 0, presetOutputs)
+    const count = typeof given === 'number' ? given : 1
+    if (!Number.isInteger(count) || count < 0) {
+      const description = `The number of outputs is ${shown(given)}. Expected a whole number.`
+      throw new NodeFailure('Invalid array length', { description, itemIndex: 0 })
+    }
+    return Array.from({ length: Math.min(count, mostOutputs) }, () => [])
+  } catch (thrown) {
+    throw continues ? new NoOutputYet(thrown) : thrown
+  }
+}
+
+const presetOutputs = 4
+const mostOutputs = 1000
 
 /** As the service fails where it is to put an error on an output that is not there. */
 class NoOutputYet extends NodeFailure {

@@ -250,3 +250,15 @@ test('raw JSON in Edit Fields keeps objects that expressions put into it, and br
   expect(broken.outputs).toEqual([[{ s: 'abc' }]])
   expect(broken.findings).toEqual(['json-repaired'])
 })
+
+test('Switch has as many outputs as an expression says for the first item', async () => {
+  const sent = async (numberOutputs: unknown, output: unknown): Promise<unknown> => {
+    const { failure, outputs } = await run('switch', { mode: 'expression', numberOutputs, output }, [{ n: 6 }])
+    return failure ?? outputs.map((items) => items.length)
+  }
+  expect(await sent('={{ $json.n }}', 5)).toEqual([0, 0, 0, 0, 0, 1])
+  expect(await sent('3', 0)).toEqual([1])
+  expect(await sent('={{ 2 }}', 2)).toBe('The ouput 2 is not allowed. ')
+  expect(await sent('={{ 2.5 }}', 0)).toBe('Invalid array length')
+  expect(await sent(-1, 0)).toBe('Invalid array length')
+})
