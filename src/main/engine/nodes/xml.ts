@@ -39,7 +39,9 @@ async function converted(context: NodeContext, item: Item, itemIndex: number): P
     return { json: { [field]: await written(item.json, parameters) }, pairedItem: { item: itemIndex } }
   }
   if (mode !== 'xmlToJson') {
-    throw new NodeFailure(`The mode "${mode}" is not known. It must be xmlToJson or jsonToxml.`)
+    throw new NodeFailure(`The operation "${mode}" is not known!`, {
+      description: 'It must be xmlToJson or jsonToxml.',
+    })
   }
   const text = getField(item.json, field)
   if (text === undefined) throw new NodeFailure(`Item has no JSON property called "${field}"`)
