@@ -19,13 +19,14 @@ const startsCalled: ReadonlySet<string> = new Set([
 /**
  * The node an execution begins at where none was named: the trigger that belongs to the mode, else the first trigger, else
  * the first node that nothing leads to. Undefined where every node is disabled or fed by another, and where a called workflow has
- * no node that a called one begins at.
+ * no node that a called one begins at: one that is disabled is such a node, and passes on what it is given.
  */
 export function findStartNode(workflow: Workflow, mode: ExecutionMode): WorkflowNode | undefined {
-  const enabled = workflow.nodes.filter((node) => node.disabled !== true)
   if (mode === 'integrated') {
-    return enabled.find(({ type }) => type === typeOfMode[mode]) ?? enabled.find(({ type }) => startsCalled.has(type))
+    const { nodes } = workflow
+    return nodes.find(({ type }) => type === typeOfMode[mode]) ?? nodes.find(({ type }) => startsCalled.has(type))
   }
+  const enabled = workflow.nodes.filter((node) => node.disabled !== true)
   return (
     enabled.find((node) => node.type === typeOfMode[mode]) ??
     enabled.find(isTrigger) ??

@@ -75,7 +75,10 @@ async function callFor(
   if (!parametersOf(context, first).flag('options.waitForSubWorkflow', true)) {
     // What becomes of it is kept with its own execution.
     context.runWorkflow(workflow, items, group).catch(() => undefined)
-    return group.flatMap((index) => context.items[index] ?? [])
+    return group.flatMap((index) => {
+      const [item, input] = [context.items[index], inputs[index]]
+      return item === undefined || input === undefined ? [] : { ...item, json: input.json }
+    })
   }
   const outcome = await context.runWorkflow(workflow, items, group)
   if (outcome.status === 'waiting') {

@@ -115,6 +115,22 @@ test('without waiting, the own items go on and the other workflow runs all the s
   await ended
 })
 
+test('without waiting, what is mapped goes on with the own fields', async () => {
+  const workflowInputs = { mappingMode: 'defineBelow', value: { n: 9, who: 'me' } }
+  const outcome = await call(
+    double,
+    { workflowInputs, options: { waitForSubWorkflow: false } },
+    { emit: [{ n: 1, a: 1 }] },
+  )
+  expect(jsonOf(outcome, 'Call')).toEqual([{ n: 9, a: 1, who: 'me' }])
+})
+
+test('a called workflow begins at its trigger though it is disabled', async () => {
+  const start: NodeInShort = [trigger, { inputSource: 'passthrough' }, { typeVersion: 1.1, disabled: true }]
+  const sub = buildWorkflow({ Called: start, Work: ['noOp'] }, [['Called', 'Work']], { id: 'sub', name: 'Sub' })
+  expect(jsonOf(await call(sub), 'Call')).toEqual([{ n: 1 }, { n: 2 }])
+})
+
 test('a workflow can be given as JSON or fetched from a URL', async () => {
   const json = JSON.stringify({ ...double })
   const given = { source: 'parameter', workflowJson: json }
@@ -170,6 +186,7 @@ test('mapped inputs are of the types of the inputs: checked, or converted where 
   expect(jsonOf(await mapped({ n: '5', who: 1 }, converts), 'Call')).toEqual([{ n: 5, who: 1 }])
   const texts = { ...converts, convertFieldsToString: true }
   expect(jsonOf(await mapped({ who: '={{ [1] }}', n: '={{ $json.none }}' }, texts), 'Call')).toEqual([{ who: '[1]' }])
+  expect(jsonOf(await mapped({ who: null, n: null }), 'Call')).toEqual([{}])
   expect((await mapped({ n: '5' })).failure).toMatchObject({
     message: "Invalid input for 'n' [item 0]",
     description: "'n' expects a number but we got '5'",

@@ -58,14 +58,15 @@ function isType(type: unknown): type is ValueType {
   return typeof type === 'string' && ['string', 'number', 'boolean', 'array', 'object'].includes(type)
 }
 
-/** Nothing stays nothing; what has a type is checked or converted. */
+/** Of an input that has a type nothing is not there; the rest is checked or converted. */
 function typed(mapping: Mapping, values: JsonObject, itemIndex: number): JsonObject {
   const { types, strict, checksText } = mapping
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const type = types.get(name)
-      if (type === undefined || (type === 'string' && !checksText)) return [name, value]
+      if (type === undefined) return [name, value]
       if (value === null || value === undefined) return [name, undefined]
+      if (type === 'string' && !checksText) return [name, value]
       const checked = checkType(value, type, strict, 'UTC')
       if (checked.valid) return [name, checked.value]
       throw new NodeFailure(`Invalid input for '${name}' [item ${itemIndex}]`, {
