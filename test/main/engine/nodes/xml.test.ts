@@ -33,6 +33,9 @@ test('text that is no XML, and a field that is missing, are failures', async () 
     /^Unexpected close tag\nLine: 0\nColumn: 10\nChar: >$/,
   )
   await expect(runKind(xml, { items: [{}] })).rejects.toThrow('Item has no JSON property called "data"')
+  await expect(runKind(xml, { items: [{}], parameters: { mode: 'nope' } })).rejects.toThrow(
+    'The operation "nope" is not known!',
+  )
 })
 
 test('entities of a document type are not expanded', async () => {
