@@ -80,7 +80,7 @@ function executeReady(
   const context: NodeContext = {
     node,
     runIndex: scope.runIndex,
-    inputs: scope.runsOnce === true ? scope.inputs.map((items) => items.slice(0, 1)) : scope.inputs,
+    inputs: workedInputs(node, scope.inputs),
     items: scope.runsOnce === true ? scope.items.slice(0, runsFor(scope)) : scope.items,
     parameters: reader,
     readLater: () => readLater(state.workflow, node.name),
@@ -144,4 +144,9 @@ function watchNamedReads({ reads, inputs }: Scope): () => void {
 /** True where a failure of this node does not stop the execution. */
 export function continues(node: WorkflowNode): boolean {
   return (node.onError ?? 'stopWorkflow') !== 'stopWorkflow' || node.continueOnFail === true
+}
+
+/** What a node is given to work on: the first item of each input where it is set to execute once. */
+export function workedInputs({ executeOnce }: WorkflowNode, inputs: Outputs): Outputs {
+  return executeOnce === true ? inputs.map((items) => items.slice(0, 1)) : inputs
 }

@@ -7,7 +7,7 @@ import type { NodeSource } from '../../shared/node-source.ts'
 import { profileOf, rulesOf, type ProfileRules } from '../../shared/service-profile.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { attemptNode, type Tries } from './attempt-node.ts'
-import { continues } from './execute-node.ts'
+import { continues, workedInputs } from './execute-node.ts'
 import type { Scope } from './expressions/scope.ts'
 import { findingsOfRun } from './findings-of-run.ts'
 import { kindOf } from './nodes/catalogue.ts'
@@ -109,11 +109,6 @@ function stoppedInside(node: string, runTimeMs: number): Finding {
 function statusOf({ failure }: Tries, state: RunState): NodeRun['status'] {
   if (failure !== null) return state.stopped.aborted ? 'canceled' : 'error'
   return state.waiting === null ? 'success' : 'waiting'
-}
-
-/** What a node is given to work on: the first item of each input where it is set to execute once. */
-function workedInputs({ executeOnce }: WorkflowNode, inputs: Outputs): Outputs {
-  return executeOnce === true ? inputs.map((items) => items.slice(0, 1)) : inputs
 }
 
 /** Items that a node which is set to execute once does not run for. */

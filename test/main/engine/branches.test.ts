@@ -1,5 +1,6 @@
 /** How branches of a workflow end, wait and come back (n8n 1.123.5, observed). */
 import { expect, test } from '@playwright/test'
+import type { JsonObject } from '../../../src/shared/json.ts'
 import { buildWorkflow } from './build-workflow.ts'
 import { jsonOf, orderOf, runInTest } from './run-in-test.ts'
 
@@ -47,31 +48,11 @@ test('an execution that waited goes on behind a loop that had ended without a ru
   expect(orderOf(resumed)).toEqual(['T', 'Loop', 'Body', 'Loop', 'Body', 'Wait', 'After'])
 })
 
-test('what a loop gave out when it was done stays as it was, whatever comes back to it later', async () => {
-  const outcome = await runInTest(
-    buildWorkflow({ T: ['manualTrigger'], A: ['noOp'], B: ['noOp'], Loop: ['splitInBatches', { batchSize: 5 }] }, [
-      ['T', 'A'],
-      ['T', 'B'],
-      ['A', 'Loop'],
-      ['B', 'Loop'],
-      ['Loop:1', 'Loop'],
-    ]),
-    { emit: three },
-  )
-  const done = outcome.nodeRuns.filter(({ node }) => node === 'Loop').map(({ outputs }) => outputs?.[0]?.length ?? 0)
-
-  expect(done).toEqual([0, 3, 6])
-})
-
-test('an error output of a loop takes what came back out of its memory', async () => {
+/** How many items each run of a loop gives out on "done", to which two branches lead. */
+async function givenOutBy(loop: JsonObject): Promise<readonly number[]> {
   const outcome = await runInTest(
     buildWorkflow(
-      {
-        T: ['manualTrigger'],
-        A: ['noOp'],
-        B: ['noOp'],
-        Loop: ['splitInBatches', { batchSize: 5 }, { onError: 'continueErrorOutput' }],
-      },
+      { T: ['manualTrigger'], A: ['noOp'], B: ['noOp'], Loop: ['splitInBatches', { batchSize: 5 }, loop] },
       [
         ['T', 'A'],
         ['T', 'B'],
@@ -82,9 +63,15 @@ test('an error output of a loop takes what came back out of its memory', async (
     ),
     { emit: three },
   )
-  const done = outcome.nodeRuns.filter(({ node }) => node === 'Loop').map(({ outputs }) => outputs?.[0]?.length ?? 0)
+  return outcome.nodeRuns.filter(({ node }) => node === 'Loop').map(({ outputs }) => outputs?.[0]?.length ?? 0)
+}
 
-  expect(done).toEqual([0, 3, 3])
+test('what a loop gave out when it was done stays as it was, whatever comes back to it later', async () => {
+  expect(await givenOutBy({})).toEqual([0, 3, 6])
+})
+
+test('an error output of a loop takes what came back out of its memory', async () => {
+  expect(await givenOutBy({ onError: 'continueErrorOutput' })).toEqual([0, 3, 3])
 })
 
 test('a second set of inputs may take the place of one that still waits: a finding says what was left behind', async () => {
