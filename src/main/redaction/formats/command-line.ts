@@ -5,7 +5,7 @@ import { signOf, type Sign } from '../text/grams.ts'
 import { bareValue, isQuote, quotedValue, skipBlanks, type ValueExtent } from '../keys/value-extent.ts'
 import { isCodeReference, isMeaningless, looksSecret } from '../keys/value-looks.ts'
 
-const flag = /(?<=[\s"'`([,]|^)(--?[A-Za-z][A-Za-z0-9_.:-]{0,40})(=|["']?,?[ \t]+(?=["']?[^\s-])|(?=["']))/g
+const flag = /(?<=[\s"'`([,]|^)(--?[A-Za-z][A-Za-z0-9_.:-]{0,40})(=|["']?,?[ \t]+(?=["']?[^\s-])|(?=["']))/y
 
 /** One-letter flags whose argument is a secret, by the program before them in the line. */
 const shortFlags: readonly {
@@ -28,8 +28,11 @@ const shortFlags: readonly {
 
 /** Finds the arguments of flags that name a secret. */
 export const findCommandSecrets: Finder = (text, report, grams) => {
-  if (!text.includes('-')) return
-  for (const match of text.matchAll(flag)) {
+  // Looking for a sign is far cheaper than looking behind each unit.
+  for (let at = text.indexOf('-'); at >= 0; at = text.indexOf('-', Math.max(at + 1, flag.lastIndex))) {
+    flag.lastIndex = at
+    const match = flag.exec(text)
+    if (match === null) continue
     const name = match[1] ?? ''
     const position = skipBlanks(text, match.index + match[0].length)
     if (name.startsWith('--')) longFlag(text, name, match[2] ?? '', position, report)

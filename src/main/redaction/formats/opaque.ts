@@ -95,6 +95,8 @@ function mayBeOpaque(kinds: number, length: number): boolean {
 }
 
 function judgePart(text: string, start: number, part: string, kinds: number, report: Report): void {
+  // Most are identifiers that say so themselves.
+  if (idPrefix.test(part)) return
   const isHex = (kinds & (joint | beyondHex)) === 0 && (kinds & (lower | upper)) !== (lower | upper)
   const goes = (!isHex && isOpaque(part)) || (part.length >= 32 && isLongHex(part) && isCredentialHex(text, start))
   if (goes && !isExempt(text, start, part)) take(start, start + part.length, report)

@@ -242,13 +242,11 @@ export function leadsToShape(unit: string): boolean {
 export function shapedSecretAt(text: string, start: number, end: number, report: Report): void {
   const length = end - start
   if (length < 16 || length > 300) return
-  const fitting = shapesBetween(text.charCodeAt(start - 1), text.charCodeAt(start))
-  const ofLength = fitting.filter(
-    ({ lengths }) => lengths === undefined || (length >= lengths[0] && length <= lengths[1]),
-  )
-  if (ofLength.length === 0) return
-  const run = text.slice(start, end)
-  for (const shape of ofLength) {
+  let run: string | null = null
+  for (const shape of shapesBetween(text.charCodeAt(start - 1), text.charCodeAt(start))) {
+    const { lengths } = shape
+    if (lengths !== undefined && (length < lengths[0] || length > lengths[1])) continue
+    run ??= text.slice(start, end)
     if (!shape.run.test(run)) continue
     if (shape.leastChanges !== undefined && classChanges(run) < shape.leastChanges) continue
     let from = start

@@ -121,6 +121,7 @@ const followers: ReadonlySet<string> = new Set(
 
 /** A name without accents, blanks and signs, in lower case: as the words of a key are joined. */
 export function joinedName(text: string): string {
+  if (/^[a-z0-9]*$/.test(text)) return text
   return folded(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')

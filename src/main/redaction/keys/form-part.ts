@@ -1,8 +1,12 @@
 /** The fields of a multipart form. */
 import type { ValueExtent } from './value-extent.ts'
 
+/** What may stand before the parameter of a form's field. */
+const mayFollow = /[;\s]/
+
 /** The value of the field whose name is told by the parameter that begins at `parameter` and ends at `behind`; null where it is none of a form. */
 export function formPart(text: string, parameter: number, behind: number): ValueExtent | null {
+  if (!mayFollow.test(text.charAt(parameter - 1))) return null
   if (!/form-data;\s*$/i.test(text.slice(Math.max(0, parameter - 24), parameter))) return null
   const gap = /[^\n]{0,200}(?:\r?\n[^\n]{1,200})?\r?\n\r?\n/y
   gap.lastIndex = behind

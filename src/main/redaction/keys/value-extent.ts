@@ -91,15 +91,20 @@ function quotedKey(text: string, closing: number): KeyBefore | null {
   return null
 }
 
+/** `-`, `.` and `$` begin no name. */
+function isMark(code: number): boolean {
+  return code === 45 || code === 46 || code === 36
+}
+
 const secondWord = /^(?:key|keys|code|phrase|id|number|name|secret|token|password|birth|line\d?|address|community)$/i
 
 function bareKey(text: string, end: number): KeyBefore | null {
   let start = end
   while (start > 0 && start > end - longestKey && isKeyUnit(text.charCodeAt(start - 1))) start -= 1
-  while (start < end && /[-.$]/.test(text.charAt(start))) start += 1
+  while (start < end && isMark(text.charCodeAt(start))) start += 1
   if (start === end) return null
   let name = text.slice(start, end)
-  if (secondWord.test(name) && text.charCodeAt(start - 1) === space && isKeyUnit(text.charCodeAt(start - 2))) {
+  if (text.charCodeAt(start - 1) === space && isKeyUnit(text.charCodeAt(start - 2)) && secondWord.test(name)) {
     let first = start - 1
     while (first > 0 && first > start - 24 && isKeyUnit(text.charCodeAt(first - 1))) first -= 1
     name = text.slice(first, end)

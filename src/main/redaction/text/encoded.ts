@@ -5,6 +5,10 @@ import { isLetterOrDigit } from './runs.ts'
 import { digit, lower, shortestRun, upper } from './token-scan.ts'
 
 const longest = 4_000_000
+/** Hexadecimal text has digits, and as many units. */
+const shortestHex = 20
+/** The shortest line that a blob is wrapped into. */
+const shortestLine = 60
 
 /** A blob that reads as text once it is decoded. */
 export interface Blob extends Stretch {
@@ -19,6 +23,7 @@ export interface Wrapped {
 /** The blobs within a run of letters, digits and `-_+/=~`; the last one may go on behind the run, in further lines. */
 export function blobsOf(text: string, runStart: number, runEnd: number, kinds: number, wrapped: Wrapped): Blob[] {
   const blobs: Blob[] = []
+  if (!mayHide(kinds, runEnd - runStart)) return blobs
   let start = runStart
   while (start < runEnd) {
     let stop = start
@@ -35,11 +40,21 @@ export function blobsOf(text: string, runStart: number, runEnd: number, kinds: n
   return blobs
 }
 
+/** False for a run too short to be wrapped into lines that has the units of neither notation. */
+function mayHide(kinds: number, length: number): boolean {
+  return length >= shortestLine || isMixed(kinds) || ((kinds & digit) !== 0 && length >= shortestHex)
+}
+
+/** Base64 of text has capitals and small letters. */
+function isMixed(kinds: number): boolean {
+  return (kinds & (lower | upper)) === (lower | upper)
+}
+
 /** Base64 may be wrapped into lines of 60 letters and more, and ends with its padding. */
 function endOfBlob(text: string, start: number, runEnd: number, goesOn: boolean): number {
   let end = runEnd
   let line = start
-  while (goesOn && end - line >= 60 && (text.charCodeAt(end) === 10 || text.charCodeAt(end) === 13)) {
+  while (goesOn && end - line >= shortestLine && (text.charCodeAt(end) === 10 || text.charCodeAt(end) === 13)) {
     let next = end
     while (next < end + 80 && /[\s]/.test(text.charAt(next))) next += 1
     let stop = next
@@ -58,9 +73,7 @@ function isBase64Unit(code: number): boolean {
 
 function decodedBlob(text: string, start: number, end: number, kinds: number): Blob | null {
   if (end - start > longest) return null
-  // Base64 of text has capitals and small letters; hexadecimal has digits.
-  const letters = lower | upper
-  if ((kinds & letters) === letters) {
+  if (isMixed(kinds)) {
     let starts = 1
     for (let from = start; from >= 0 && starts <= mostStarts; from = nextStart(text, from, start, end), starts += 1) {
       if (!beginsLikeText(text, from, Math.min(end, from + 24))) continue
@@ -69,7 +82,7 @@ function decodedBlob(text: string, start: number, end: number, kinds: number): B
       if (read !== null && read.length >= 6) return { decoded: read, start: from, end }
     }
   }
-  if ((kinds & digit) === 0 || end - start < 20 || !beginsLikeHexText(text, start)) return null
+  if ((kinds & digit) === 0 || end - start < shortestHex || !beginsLikeHexText(text, start)) return null
   const body = text.slice(start, end)
   if (/^(?:0x)?[0-9a-fA-F]+$/.test(body)) {
     const digits = body.startsWith('0x') ? body.slice(2) : body
