@@ -32,10 +32,13 @@ function invalidSyntax(cause: unknown): ExpressionError {
   return error
 }
 
-/** The worker writes the same around the code to find places in it. Code that catches errors shows them to us first. */
+/** What the worker has to look at before it is compiled: code that catches errors shows them to us first. */
+const needsEdits = /catch|\.\.\./
+
+/** The worker writes the same around the code to find places in it. */
 function compileExpression(code: string): Compiled {
   const plain = `(function(){return(${code}\n)})`
-  const text = code.includes('catch') ? textOf(ask('watched', code)) : plain
+  const text = needsEdits.test(code) ? textOf(ask('watched', code)) : plain
   return { code, run: compileText(text) as () => unknown }
 }
 

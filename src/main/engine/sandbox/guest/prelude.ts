@@ -98,8 +98,11 @@ void Object.defineProperty(Promise.prototype, 'then', {
   configurable: true,
   enumerable: false,
 })
-// Names that the worker writes into code: what is caught, and, in a second run, what is noted.
+const asObject = Object
+
+// Names that the worker writes into code: what is caught, what is spread, and, in a second run, what is noted.
 put({
+  __faultlineUnits: (value: unknown): unknown => (typeof value === 'string' ? asObject(value) : value),
   __faultlineCaught: caught,
   __faultlineValue: probes.value,
   __faultlineSecond: probes.second,

@@ -2,6 +2,7 @@ import type { AnyNode, CallExpression, CatchClause, NewExpression } from 'acorn'
 import { append } from '../../../../shared/list.ts'
 import { everyNode } from './child-nodes.ts'
 import { around, type Insertion } from './insertions.ts'
+import { spreadInsertions } from './spread-texts.ts'
 import { watchInsertions } from './watch-code.ts'
 import type { WrittenCode } from './written-code.ts'
 
@@ -48,7 +49,7 @@ export function probe(written: WrittenCode): Probes {
   const sites: Site[] = []
   const add = (kind: SiteKind, node: AnyNode): number => sites.push({ kind, node }) - 1
   const noteOf = (node: CatchClause): string => `(${probeNames.value}).bind(0,${add('caught', node)})`
-  const insertions: Insertion[] = [...watchInsertions(written, noteOf)]
+  const insertions: Insertion[] = [...watchInsertions(written, noteOf), ...spreadInsertions(written)]
   const wrap = (site: number, node: AnyNode, name: string = probeNames.value): void => {
     append(insertions, around(node.start, node.end, `${name}(${site},(`, '))'))
   }

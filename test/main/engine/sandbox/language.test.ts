@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { runInNewContext } from 'node:vm'
+import { runCode } from '../../../../src/main/engine/sandbox/run-code.ts'
+import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
+import { calm, itemsOf, makeScope } from './make-scope.ts'
+
+let sandbox: Sandbox
+test.beforeAll(() => {
+  sandbox = openSandbox({ workers: 1 })
+})
+test.afterAll(() => sandbox.close())
+
+/** What the platform itself makes of an expression. */
+function onPlatform(expression: string): unknown {
+  return JSON.parse(String(runInNewContext(`JSON.stringify(${expression})`)))
+}
+
+async function inCode(expression: string): Promise<unknown> {
+  // `eval` is for the sandbox alone: nothing of this is computed on the host.
+  const source = `void eval; return [{ json: { value: ${expression} } }]`
+  const { items, failure } = await runCode(
+    { source, mode: 'runOnceForAllItems', continueOnFail: false },
+    makeScope({ items: itemsOf({}) }),
+    sandbox,
+    calm,
+  )
+  expect(failure, expression).toBeNull()
+  return items?.[0]?.json['value']
+}
+
+for (const [what, expressions] of Object.entries({
+  'a text spread into an object gives its units, and what is spread beside it stays as it is': [
+    "({ ...'abc' })",
+    "({ a: 1, ...'xy', b: 2 })",
+    "((given) => ({ ...given, ...(given.length > 1 && { long: true }) }))('ab')",
+    "({ ...['p', 'q'], ...'z' })",
+    "({ ...'' })",
+    '({ ...null, ...undefined, ...5, ...true })',
+    "({ ...{ inner: { ...'n' } } })",
+    "[...'ab', ...Object.values({ ...'cd' })]",
+    "({ ...(() => 'f')() })",
+    "((error) => { try { throw 'thrown' } catch (text) { return { ...text } } })()",
+  ],
+})) {
+  test(what, async () => {
+    for (const expression of expressions) expect(await inCode(expression), expression).toEqual(onPlatform(expression))
+  })
+}
