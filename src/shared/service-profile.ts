@@ -28,6 +28,8 @@ export interface ProfileRules {
   readonly codeSeesAllOfOnce: boolean
   /** An error of code that runs for each item names the item behind the line; else the line alone. */
   readonly namesItemOfCode: boolean
+  /** Who says what is wrong with code that cannot be compiled. The older nodes with code ask the parser always. */
+  readonly syntaxOfCode: 'parser' | 'platform'
   /** A syntax error of code names its line; else its text ends in a space. */
   readonly namesLineOfSyntax: boolean
   /** Globals of the web platform that code does not know. */
@@ -45,6 +47,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     errorsOfCode: 'first-colon',
     codeSeesAllOfOnce: true,
     namesItemOfCode: true,
+    syntaxOfCode: 'parser',
     namesLineOfSyntax: true,
     hiddenFromCode: ['URL', 'URLSearchParams', 'crypto', 'structuredClone', 'queueMicrotask'],
     refusedModule: { text: "Cannot find module '%'", namesLine: false },
@@ -57,6 +60,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     errorsOfCode: 'name',
     codeSeesAllOfOnce: false,
     namesItemOfCode: false,
+    syntaxOfCode: 'platform',
     namesLineOfSyntax: false,
     hiddenFromCode: [],
     refusedModule: { text: "Module '%' is disallowed", namesLine: true },

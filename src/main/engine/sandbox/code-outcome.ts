@@ -18,7 +18,7 @@ export interface CodeJob {
   /** What differs by the version of the service; absent: the newest. */
   readonly rules?: Pick<
     ProfileRules,
-    'errorsOfCode' | 'namesItemOfCode' | 'namesLineOfSyntax' | 'hiddenFromCode' | 'refusedModule'
+    'errorsOfCode' | 'namesItemOfCode' | 'syntaxOfCode' | 'namesLineOfSyntax' | 'hiddenFromCode' | 'refusedModule'
   >
   /** Answers the requests that the code sends; absent: they are refused. */
   readonly serve?: ServeRequest

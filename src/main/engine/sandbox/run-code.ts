@@ -12,6 +12,8 @@ import { readRawError } from './raw-error.ts'
 import { readPairedItem } from './read-paired-item.ts'
 import { readReads } from './raw-reads.ts'
 import type { Sandbox } from './sandbox.ts'
+import { parserSyntaxText } from './texts/parser-syntax-text.ts'
+import type { SyntaxText } from './texts/syntax-text.ts'
 
 /** Characters that stand before the first line of the code. */
 const prefixLength = 18
@@ -116,7 +118,8 @@ function failedOutcome(
   return { items: [{ json: { error: failure.message } }], failure: null, continued: [failure], ...rest }
 }
 
-function codeFailure(raw: RawError, itemIndex: number | null, job: CodeJob): CodeFailure {
+function codeFailure(thrown: RawError, itemIndex: number | null, job: CodeJob): CodeFailure {
+  const raw = thrown.isSyntax ? { ...thrown, ...syntaxTextFor(job) } : thrown
   const { name, message, column } = raw
   // What is missing at the end is missing in the last line of the code, not in the one that was put after it.
   const line = raw.line === null ? null : Math.min(raw.line, job.source.split('\n').length)
@@ -124,6 +127,13 @@ function codeFailure(raw: RawError, itemIndex: number | null, job: CodeJob): Cod
     return { ...plainFailure(name, message, itemIndex), description: raw.description, stack: null }
   const stack = raw.stack === '' ? null : `${name}: ${message}\n${ownFrames(raw.stack)}`
   return { name, ...failureText(raw, itemIndex, job), thrown: message, line, column, itemIndex, stack }
+}
+
+/** What the service says to code that cannot be compiled, where it is not the platform that says it. */
+function syntaxTextFor(job: CodeJob): SyntaxText | null {
+  const { kind = 'code', source } = job
+  const isParsed = kind === 'function' || kind === 'function-item' || rulesOf(job).syntaxOfCode === 'parser'
+  return isParsed && kind !== 'query' ? parserSyntaxText(source) : null
 }
 
 /** The stack without the frames of the guest's own script. */
