@@ -28,6 +28,8 @@ export interface ProfileRules {
   readonly codeSeesAllOfOnce: boolean
   /** An error of code that runs for each item names the item behind the line; else the line alone. */
   readonly namesItemOfCode: boolean
+  /** An expression may spread a name as it stands (`...$json`); else the name is not found there, and the expression gives nothing. */
+  readonly spreadsNames: boolean
   /** Who says what is wrong with code that cannot be compiled. The older nodes with code ask the parser always. */
   readonly syntaxOfCode: 'parser' | 'platform'
   /** A syntax error of code names its line; else its text ends in a space. */
@@ -47,6 +49,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     errorsOfCode: 'first-colon',
     codeSeesAllOfOnce: true,
     namesItemOfCode: true,
+    spreadsNames: false,
     syntaxOfCode: 'parser',
     namesLineOfSyntax: true,
     hiddenFromCode: ['URL', 'URLSearchParams', 'crypto', 'structuredClone', 'queueMicrotask'],
@@ -60,6 +63,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     errorsOfCode: 'name',
     codeSeesAllOfOnce: false,
     namesItemOfCode: false,
+    spreadsNames: true,
     syntaxOfCode: 'platform',
     namesLineOfSyntax: false,
     hiddenFromCode: [],

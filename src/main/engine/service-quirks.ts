@@ -46,6 +46,17 @@ export const serviceQuirks: readonly ServiceQuirk[] = [
     },
   },
   {
+    name: 'spread-name',
+    concerns: (node, { spreadsNames }) => {
+      if (spreadsNames) return null
+      const name = textsIn(node.parameters)
+        .map((text) => (text.startsWith('=') ? spreadName.exec(computedIn(text))?.[1] : undefined))
+        .find((found) => found !== undefined)
+      if (name === undefined) return null
+      return `"${node.name}" spreads ${name} as it stands in an expression: version 1 of the service would not find it there, and go on with nothing. Write Object.assign({}, ${name}) to have it in both.`
+    },
+  },
+  {
     name: 'thrown-text',
     concerns: (node, { errorsOfCode }) => {
       const { jsCode } = node.parameters
@@ -77,6 +88,14 @@ export const findingsOfQuirks: (workflow: Workflow) => readonly Finding[] = once
 
 function readsItems(values: readonly unknown[]): boolean {
   return textsIn(values).some((text) => text.startsWith('=') && /\$(?:json|input|binary|node|items)\b|\$\(/u.test(text))
+}
+
+/** A name of the data behind three dots, with nothing read of it. */
+const spreadName = /\.\.\.\s*(\$[a-zA-Z]+)\s*(?![\w$.([?\s])/u
+
+/** A text from its first expression to the end of its last. */
+function computedIn(text: string): string {
+  return text.slice(text.indexOf('{{') + 2, Math.max(0, text.lastIndexOf('}}')))
 }
 
 const extensionCall = new RegExp(`\\.(?:${[...extensionNames].join('|')})\\s*(?:\\?\\.)?\\(`, 'u')

@@ -41,6 +41,18 @@ const cases: Readonly<
       ['set', text('={{ "a b".trim?.().length }}'), { typeVersion: 3.4 }],
     ],
   ],
+  'spread-name': [
+    [
+      ['set', text('={{ { ok: true, ...$json } }}'), { typeVersion: 3.4 }],
+      'Object.assign({}, $json)',
+      ['set', text('={{ { ok: true, ...$json.body, ...$("A").item.json } }} ...$json'), { typeVersion: 3.4 }],
+    ],
+    [
+      ['set', text('={{ Math.max( ... $items ) }}'), { typeVersion: 3.4 }],
+      '$items',
+      ['set', text('={{ Math.max(...$items()) }}'), { typeVersion: 3.4 }],
+    ],
+  ],
   'thrown-text': [[code('throw "no"'), 'Unknown error', code('throw new Error("no")')]],
   'query-of-statements': [
     [

@@ -47,7 +47,7 @@ function allData({ items, parameters }: NodeContext): Aggregated {
   for (const [place, { json }] of items.entries()) {
     const fields: Fields = {}
     if (wanted.length > 0) {
-      for (const name of wanted) if (Object.hasOwn(json, name)) setOwn(fields, name, json[name])
+      for (const [name, value] of Object.entries(json)) if (wanted.includes(name)) setOwn(fields, name, value)
     } else {
       for (const [name, value] of Object.entries(json)) setOwn(fields, name, value)
       if (include === 'allFieldsExcept') unwanted.forEach((name) => Reflect.deleteProperty(fields, name))

@@ -92,8 +92,8 @@ function includedFields(context: NodeContext, item: Item, index: number, dots: b
       const fields: Fields = {}
       for (const name of splitNames(parameters.read('includeFields', index, ''))) {
         const value = getField(item.json, name, dots)
-        // Of a path, the last step becomes the name.
-        if (value !== undefined) setField(fields, dots ? (name.split('.').at(-1) ?? name) : name, value, dots)
+        // Of a path, the last step becomes the name; what is not there stays a name without a value (n8n 1.123.5, measured).
+        setField(fields, dots ? (name.split('.').at(-1) ?? name) : name, value, dots)
       }
       return fields
     }
@@ -122,7 +122,7 @@ function setOld(context: NodeContext, item: Item, index: number): Item {
   const { node, parameters } = context
   const dots = parameters.read('options.dotNotation', index, true) !== false
   const onlySet = Boolean(parameters.read('keepOnlySet', index, false))
-  let fields: Fields = onlySet ? {} : { ...item.json }
+  const fields: Fields = onlySet ? {} : { ...item.json }
   for (const type of oldTypes) {
     const values = unlessExpressionFails(context, index, (): readonly unknown[] => {
       const read: unknown = parameters.read(`values.${type}`, index, [])
@@ -135,8 +135,6 @@ function setOld(context: NodeContext, item: Item, index: number): Item {
       const steps = dots ? oldSteps(value['name']) : null
       if (steps === null) setField(fields, name, made, dots)
       else setAt(fields, steps, made)
-      // What an expression did not give is not there, whatever stood there before.
-      if (made === undefined) fields = withoutField(fields, name, dots)
     }
   }
   const made = { json: fields, pairedItem: { item: index } }

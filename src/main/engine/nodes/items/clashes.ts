@@ -53,7 +53,7 @@ function mergeInto(target: Fields, json: JsonObject, clashes: Clashes): void {
     } else if (clashes.deep && isObject(value) && Array.isArray(there)) {
       // The list stays one: of the object, what has a place in it is merged, and the rest is lost.
       setOwn(target, key, mergeLists(there, placesOf(value, there.length), clashes))
-    } else if (!clashes.deep || value !== undefined) {
+    } else if (!clashes.deep || value !== undefined || !Object.hasOwn(target, key)) {
       setOwn(target, key, value)
     }
   }
