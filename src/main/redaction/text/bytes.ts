@@ -1,8 +1,9 @@
 /**
- * Small decoders that need no Node.js: base64 in both alphabets, hexadecimal, UTF-8 that must read as text.
+ * Small decoders that need no Node.js: base64 in both alphabets, hexadecimal, UTF-8 and UTF-16 that must read as text.
  */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+const utf16 = new TextDecoder('utf-16le', { fatal: true })
 const base64Values = new Int8Array(128).fill(-1)
 const base64Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 for (let value = 0; value < 64; value += 1) base64Values[base64Letters.charCodeAt(value)] = value
@@ -52,15 +53,37 @@ export function decodeHex(text: string): Uint8Array | null {
   return bytes
 }
 
-/** UTF-8 as text, or null if it is not UTF-8 or holds control characters, as binary data does. */
+/** UTF-8 or UTF-16 as text, or null if it is neither or holds control characters, as binary data does. */
 export function readableText(bytes: Uint8Array): string | null {
-  for (const byte of bytes) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 27) return null
+  // In UTF-16 the first sign of what is written in Latin letters has an empty half.
+  if (bytes[1] === 0 || (bytes[0] === 0xff && bytes[1] === 0xfe)) return readableUtf16(bytes)
+  if (bytes[0] === 0 || (bytes[0] === 0xfe && bytes[1] === 0xff)) return readableUtf16(swapped(bytes))
+  if (bytes.some(isControl)) return null
   if (!mayBeUtf8(bytes)) return null
   try {
     return utf8.decode(bytes)
   } catch {
     return null
   }
+}
+
+function readableUtf16(bytes: Uint8Array): string | null {
+  if (bytes.length % 2 !== 0) return null
+  for (let at = 0; at < bytes.length; at += 2) if (bytes[at + 1] === 0 && isControl(bytes[at] ?? 0)) return null
+  try {
+    return utf16.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The bytes of each unit in the other order. */
+function swapped(bytes: Uint8Array): Uint8Array {
+  return bytes.map((_, at) => bytes[at ^ 1] ?? 0)
+}
+
+function isControl(byte: number): boolean {
+  return byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 27
 }
 
 /** False where a first byte has no byte that goes on behind it: far cheaper to see than to have the decoder throw. */

@@ -1,7 +1,7 @@
 /**
  * Decoded views of a text. A secret may stand in a text behind JSON escapes, percent signs, entities, terminal colours or
- * invisible characters: instead of generating every encoding of a secret, the encoded regions of the text are decoded, with
- * a map that leads every character back to where it came from. Up to three rounds undo encodings of encodings.
+ * invisible characters, or as the two-byte units of UTF-16: instead of generating every encoding of a secret, the encoded
+ * regions of the text are decoded, with a map that leads every character back to where it came from. Up to three rounds undo encodings of encodings.
  */
 import { append } from '../../../shared/list.ts'
 
@@ -38,6 +38,8 @@ const percents = String.raw`%(?:[c-fC-F][0-9a-fA-F](?:%[89abAB][0-9a-fA-F]){1,3}
 const references = String.raw`&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,6});`
 const colours = String.raw`${escape}\[[0-9;?]{0,20}[A-Za-z]`
 const hidden = `[${invisible}]`
+/** The empty half of a unit of UTF-16 that was read byte by byte: every other sign is one, in either order of bytes. */
+const emptyHalf = String.raw`(?<=[^\0])\0(?=[^\0])(?:(?=[^\0]\0)|(?<=\0[^\0]\0))`
 /** Two strings that a program joins. */
 const joined = String.raw`(?<=[A-Za-z0-9_-])(["'${'`'}])\s{0,3}[+.&]\s{0,80}\1(?=[A-Za-z0-9])`
 const anyHidden = new RegExp(hidden)
@@ -52,6 +54,7 @@ function encodedIn(text: string): RegExp | null {
     text.includes('&') ? references : '',
     text.includes(escape) ? colours : '',
     anyHidden.test(text) ? hidden : '',
+    text.includes('\0') ? emptyHalf : '',
     anyJoined.test(text) ? joined : '',
   ].filter((kind) => kind !== '')
   const source = kinds.join('|')
