@@ -94,6 +94,16 @@ const cases: readonly (readonly [title: string, text: string, expected: string])
     'postgres://app:Tu@lip#7@db.internal:5432/flows',
     'postgres://app:[redacted:password#1]@db.internal:5432/flows',
   ],
+  [
+    'a whole name in a home folder goes',
+    String.raw`ENOENT C:\Users\Petra Heuvel\app\a.js, {"path":"C:\\Users\\Petra Heuvel\\app"}, file:///C:/Users/Petra%20Maria%20Heuvel/a.js`,
+    String.raw`ENOENT C:\Users\[redacted:user#1]\app\a.js, {"path":"C:\\Users\\[redacted:user#1]\\app"}, file:///C:/Users/[redacted:user#2]/a.js`,
+  ],
+  [
+    'the values of a list of secrets in a form go',
+    'b=2&password[]=Tulip77&user[passwords][0]=gate4417&a=1&last_name%5B%5D=Heuvel&otp%5B0%5D=493812',
+    'b=2&password[]=[redacted:password#1]&user[passwords][0]=[redacted:password#2]&a=1&last_name%5B%5D=[redacted:name#1]&otp%5B0%5D=[redacted:code#1]',
+  ],
   ['a user in a home folder goes', 'at /home/aloisia/flows/a.js', 'at /home/[redacted:user#1]/flows/a.js'],
   [
     'the name of a key and the scheme stay',

@@ -12,6 +12,15 @@ for (const [what, text] of [
   ['the digest of a body among headers', JSON.stringify({ headers: { 'content-digest': `sha-256=:${digest}:` } })],
   ['a picture in a page', `<img src="data:image/png;base64,${picture}">`],
   ['a picture in JSON', JSON.stringify({ file: { mimeType: 'image/png', data: picture } })],
+  [
+    'the key of an object in a bucket',
+    '{"s3":{"bucket":{"name":"exports"},"object":{"key":"orders/2026/11/20/export-17.csv","size":12}}}',
+  ],
+  [
+    'words behind the home folder of a program',
+    String.raw`C:\Users\All Users\Faultline\a.log, C:\Users\Public is empty`,
+  ],
+  ['types and places of lists in a program', 'const tokens: Token[] = read(text); items[0] = next; names[] = list'],
   ['a path in a page', '<td><code>$.actions[0]</code></td><td><code>$.needs_human_review</code></td>'],
   ['a comment of a style sheet', '.card { margin: 4px } /* token: spacing-4, secret: none-2 */'],
   ['what others have hidden', '{"password":"**hidden**","secret":"--removed--","token":"[Filtered]","pin":"#masked#"}'],

@@ -73,9 +73,20 @@ function isBlank(code: number): boolean {
 export function keyBefore(text: string, position: number): KeyBefore | null {
   let end = position
   while (end > 0 && end > position - 24 && isBlank(text.charCodeAt(end - 1))) end -= 1
-  if (text.charCodeAt(end - 1) === 93) end -= 1
+  if (text.charCodeAt(end - 1) === 93) end = withinBrackets(text, end)
   if (end === 0) return null
   return isQuote(text.charCodeAt(end - 1)) ? quotedKey(text, end - 1) : bareKey(text, end)
+}
+
+/** Where the name ends that is written in the brackets before `end`; before them where they hold a place of a list: `tokens[]`, `tokens[0]`. */
+function withinBrackets(text: string, end: number): number {
+  let closing = end
+  while (text.charCodeAt(closing - 1) === 93) {
+    const place = /\[\d{0,6}\]$/.exec(text.slice(Math.max(0, closing - 8), closing))
+    if (place === null) return closing - 1
+    closing -= place[0].length
+  }
+  return closing
 }
 
 function quotedKey(text: string, closing: number): KeyBefore | null {

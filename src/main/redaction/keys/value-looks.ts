@@ -81,6 +81,8 @@ export function looksSecret(value: string, shortest: number): boolean {
   if (!letters) return false
   if (/^\d{4}-\d\d-\d\d(?:T|$)/.test(value) || /^v?\d+(?:\.\d+){1,3}(?:[-+][A-Za-z0-9.]+)?$/.test(value)) return false
   if (/^[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\//.test(value) || /^\.{0,2}\/[A-Za-z0-9_.\-/]*$/.test(value)) return false
+  // A file in folders, as the key of an object in a bucket.
+  if (/^(?:[\w.+=%-]{1,120}\/){1,20}[\w.+=%-]{1,120}\.[a-z][a-z0-9]{1,4}$/i.test(value)) return false
   // The number of a ticket.
   if (/^[A-Z][A-Z0-9]{1,9}-\d{1,7}$/.test(value)) return false
   // Words and small numbers with marks between: `jetbrains.mps.v8_elimination`, `worker-2`, `DOC_Vector_5_32`.
