@@ -60,6 +60,21 @@ test('headers of almost 16 KB are taken and kept as they came', async () => {
   expect(listener.arrivals[0]?.request.headers).toContainEqual(['X-Long', long])
 })
 
+test('headers of any number are taken as they came, and the body behind them', async () => {
+  const listener = await openTestListener([orders])
+  const many = Array.from({ length: 2500 }, (_, index) => `X${String(index)}:`)
+  const body = '{"event_id":"evt_1"}'
+  const answer = await sendRaw(
+    listener.port,
+    rawRequest('POST /webhook/orders HTTP/1.1', [...many, `Content-Length: ${String(body.length)}`], body),
+  )
+  await listener.close()
+  expect(answer).toContain('HTTP/1.1 200')
+  const request = listener.arrivals[0]?.request
+  expect(Buffer.from(request?.body ?? []).toString('utf8')).toBe(body)
+  expect(request?.headers).toContainEqual(['X2499', ''])
+})
+
 test('a body in chunks is streamed up to the limit: it is counted and hashed whole, and kept in part', async () => {
   const bodyBytes = 1024 * 1024
   const listener = await openTestListener([orders], { limits: { bodyBytes, storedBytes: 1000 } })
