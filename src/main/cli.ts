@@ -10,6 +10,7 @@ import { appVersion } from './commands/app-version.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import { addAiCommands } from './commands/ai-commands.ts'
+import { isReaderGone, outliveLostOutput } from './commands/lost-output.ts'
 import { addProviderCommands } from './commands/provider-commands.ts'
 import { readProviderRetries } from './commands/read-provider-retries.ts'
 import { say } from './commands/say.ts'
@@ -445,12 +446,7 @@ program
     }),
   )
 
-// Whoever reads a few lines and goes (`| head -1`) has what it wanted; what is still written goes nowhere.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error) => {
-    if (!isReaderGone(error)) throw error
-  })
-}
+outliveLostOutput(say)
 
 /** Resolves when the command has ended, with its exit code told to the process. */
 export const done = perform()
@@ -494,10 +490,6 @@ function serving(command: Command): Command {
 /** The values of an option that may be given more than once. */
 function gathered(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value]
-}
-
-function isReaderGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }
 
 function exitCodeOf(error: unknown): ExitCode {

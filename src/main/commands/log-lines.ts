@@ -1,7 +1,9 @@
+import { messageOf } from '../../shared/message-of.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import type { Guard } from '../guard/guard.ts'
 import { unsearchedLines, type LogLine } from '../redaction/log-line.ts'
-import { printText } from './say.ts'
+import { isReaderGone } from './lost-output.ts'
+import { printText, say } from './say.ts'
 
 /**
  * For so many milliseconds lines are gathered. What is gathered for longer than the young live between two collections is taken
@@ -18,10 +20,13 @@ export class LogLines {
   #gathered: LogLine[] = []
   readonly #guard: Pick<Guard, 'work' | 'knownValues'>
   readonly #print: (text: Redacted) => Promise<void>
+  readonly #say: (line: string) => void
+  #isLosing = false
 
-  constructor(guard: Pick<Guard, 'work' | 'knownValues'>, print = printText) {
+  constructor(guard: Pick<Guard, 'work' | 'knownValues'>, print = printText, tell = say) {
     this.#guard = guard
     this.#print = print
+    this.#say = tell
   }
 
   add(line: LogLine): void {
@@ -39,8 +44,22 @@ export class LogLines {
     if (this.#gathered.length === 0) return
     const lines = JSON.stringify(this.#gathered)
     this.#gathered = []
-    // Where nobody reads the log any more, the listener goes on without it.
-    this.#last = this.#last.then(async () => this.#print(await this.#textOf(lines))).catch(() => undefined)
+    this.#last = this.#last
+      .then(async () => this.#print(await this.#textOf(lines)))
+      .then(
+        () => this.#told(null),
+        // Where nobody reads the log any more, or its disk is full, the listener goes on without it.
+        (error: unknown) => this.#told(error),
+      )
+  }
+
+  /** Says once when lines begin to be lost, and when they are written again. */
+  #told(error: unknown): void {
+    const isLost = error !== null && !isReaderGone(error)
+    if (isLost && !this.#isLosing)
+      this.#say(`${messageOf(error)} Deliveries are taken and kept all the same; their lines are missing until then.`)
+    if (error === null && this.#isLosing) this.#say('Standard output can be written again.')
+    this.#isLosing = isLost
   }
 
   #textOf(lines: string): Promise<Redacted> {

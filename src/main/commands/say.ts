@@ -1,6 +1,7 @@
 import { visibleJson, visibleText } from '../../shared/visible-text.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import type { Redactor } from '../redaction/redactor.ts'
+import { lostOutput } from './lost-output.ts'
 
 /** Says one line to the person: on standard error, so that data stays alone on standard output. Nothing in it commands the terminal. */
 export function say(line: string): void {
@@ -46,7 +47,7 @@ function write(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(process.stdout.isTTY ? visibleText(text) : text, (error) => {
       if (error === null || error === undefined) resolve()
-      else reject(error)
+      else reject(lostOutput(error))
     })
   })
 }
