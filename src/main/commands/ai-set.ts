@@ -24,7 +24,7 @@ import { openRunOnce } from '../executions/run-once.ts'
 import { openGuard } from '../guard/guard.ts'
 import { messageOf } from '../../shared/message-of.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { readNumber } from './read-input.ts'
+import { readNumber, readWholeNumber } from './read-input.ts'
 import { print, printDocument, printPath, say } from './say.ts'
 import { withStore, type StoreOptions } from './with-store.ts'
 
@@ -57,7 +57,7 @@ export async function aiRunCommand(options: AiRunOptions): Promise<ExitCode> {
   const set = readSet(readTextFile(options.set), options.set)
   const variants = variantsOf(options)
   const limits = limitsOf(options)
-  const parallel = readNumber(options.parallel, '--parallel', 1, 64)
+  const parallel = readWholeNumber(options.parallel, '--parallel', 1, 64)
   const timeoutMs = readNumber(options.timeout, '--timeout', 0.1, 3600) * 1000
   const credential = keyOf(options.keyEnv)
   const credentials = credential === null ? [] : [credential]

@@ -13,7 +13,7 @@ import type { ServiceSource } from '../from-n8n/service-source.ts'
 import { marksOf, sameDelivery } from '../studies/same-delivery.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { withCaseText, type CaseOptions } from './open-case.ts'
-import { readNumber } from './read-input.ts'
+import { readWholeNumber } from './read-input.ts'
 import { readSecretFiles } from './read-secret-files.ts'
 import { verdictOf } from './reproduce.ts'
 import { printRedacted, say } from './say.ts'
@@ -85,7 +85,7 @@ async function reproduceBroughtIn(
 const usualLimit = 100
 
 async function list(source: ServiceSource, options: BringOptions): Promise<ExitCode> {
-  const limit = options.limit === undefined ? usualLimit : readNumber(options.limit, '--limit', 1, 10_000)
+  const limit = options.limit === undefined ? usualLimit : readWholeNumber(options.limit, '--limit', 1, 10_000)
   const found: ServiceExecutionSummary[] = []
   const query = { workflowId: options.workflow ?? null, since: null }
   for await (const one of source.list({ ...query, status: 'error', limit })) found.push(one)

@@ -14,6 +14,7 @@ import { nearestName } from './nearest-name.ts'
 import { readStandardInput, standardInput } from './read-input-text.ts'
 import { readGiven } from './read-workflows.ts'
 import { storedCase } from './stored-case.ts'
+import { textOfBytes } from '../data-folder/text-of-bytes.ts'
 
 /**
  * The text of the case that a person names: a file (a case, a workflow, or evidence that somebody exported, JSON or ZIP), `-` for standard input, the name
@@ -22,7 +23,7 @@ import { storedCase } from './stored-case.ts'
  * @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE, INVALID_INPUT, those of `storedCase`
  */
 export async function caseTextOf(given: string, dataFolder: string | undefined, wanted?: string): Promise<string> {
-  if (given === standardInput) return Buffer.from(await readStandardInput()).toString('utf8')
+  if (given === standardInput) return textOfBytes(await readStandardInput())
   if (existsSync(given)) return textOfFile(given, wanted)
   const samples = samplesFolder()
   const names = listSamples(samples).map(({ name }) => name)

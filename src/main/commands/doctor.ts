@@ -4,7 +4,7 @@ import type { Problem } from '../../shared/problem.ts'
 import { dataFolderOf } from '../data-folder/data-folder.ts'
 import { listenProblem } from '../listener/listen-problem.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { readNumber } from './read-input.ts'
+import { readWholeNumber } from './read-input.ts'
 import { print } from './say.ts'
 import { storeChecks } from './doctor-store.ts'
 import { updateCheck } from './doctor-updates.ts'
@@ -19,7 +19,7 @@ interface DoctorOptions {
 
 /** `doctor`: what is wrong with the surroundings of Faultline, and what to do. One JSON line for each check. */
 export async function doctorCommand(options: DoctorOptions): Promise<ExitCode> {
-  const port = readNumber(options.port, '--port', 0, 65_535)
+  const port = readWholeNumber(options.port, '--port', 0, 65_535)
   const folder = options.data ?? dataFolderOf(process.env)
   const checks = [
     runtime(),

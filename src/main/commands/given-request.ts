@@ -8,6 +8,7 @@ import { readTextFile } from '../data-folder/read-text-file.ts'
 import { assertFolder } from './assert-folder.ts'
 import { readStandardInput, standardInput } from './read-input-text.ts'
 import { say } from './say.ts'
+import { textOfBytes } from '../data-folder/text-of-bytes.ts'
 
 export interface GivenRequest {
   readonly request: RawRequest
@@ -27,7 +28,7 @@ export async function givenRequest(
   { data, allowFiles = false }: { readonly data?: string; readonly allowFiles?: boolean },
 ): Promise<GivenRequest> {
   const files = allowFiles ? readBytes : null
-  if (given === standardInput) return told(readRequest(await readStandardInput(), 'Standard input', files))
+  if (given === standardInput) return told(readRequest(inUtf8(await readStandardInput()), 'Standard input', files))
   if (!existsSync(given)) {
     const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(given)
     if (isId) assertFolder(data)
@@ -36,12 +37,18 @@ export async function givenRequest(
     if (/(?:^|[\s/\\])curl(?:\.exe)?\s/iu.test(given))
       return told(readRequest(Buffer.from(given), 'The cURL text', files))
   }
-  return told(readRequest(readBytes(given), given, files))
+  return told(readRequest(inUtf8(readBytes(given)), given, files))
 }
 
 function told({ request, notes = [] }: CapturedRequest): GivenRequest {
   for (const note of notes) say(note)
   return { request, kept: null }
+}
+
+/** No request begins with the mark of UTF-16: what does was written by a shell. All else stays byte for byte. */
+function inUtf8(bytes: Uint8Array): Uint8Array {
+  const isMarked = bytes[0] === 0xff ? bytes[1] === 0xfe : bytes[0] === 0xfe && bytes[1] === 0xff
+  return isMarked ? Buffer.from(textOfBytes(bytes)) : bytes
 }
 
 function readBytes(file: string): Uint8Array {

@@ -3,7 +3,7 @@ import { cannotRunHereFilter, executionStatuses } from '../../shared/execution.t
 import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'
 import { readDate } from './read-date.ts'
-import { readNumber } from './read-input.ts'
+import { readWholeNumber } from './read-input.ts'
 
 export interface FilterOptions {
   readonly since?: string
@@ -35,7 +35,7 @@ export function readFilter({ since, until, workflow, status, limit, filter = '' 
     until: until === undefined ? null : readDate(until, '--until'),
     workflow: workflow ?? null,
     status: status ?? null,
-    limit: limit === undefined ? most : readNumber(limit, '--limit', 1, most),
+    limit: limit === undefined ? most : readWholeNumber(limit, '--limit', 1, most),
     text: filter,
   }
 }

@@ -35,20 +35,36 @@ function wrapped(given: JsonObject, json: JsonObject): Item {
 }
 
 /**
- * A whole number from an option's text.
+ * A number from an option's text, with or without a fraction.
  *
  * @throws ProblemError WRONG_USAGE
  */
 export function readNumber(text: string, option: string, minimum: number, maximum: number): number {
+  return readAs('a number', text, { option, minimum, maximum })
+}
+
+/**
+ * A whole number from an option's text.
+ *
+ * @throws ProblemError WRONG_USAGE
+ */
+export function readWholeNumber(text: string, option: string, minimum: number, maximum: number): number {
+  return readAs('a whole number', text, { option, minimum, maximum })
+}
+
+function readAs(
+  kind: 'a number' | 'a whole number',
+  text: string,
+  { option, minimum, maximum }: { readonly option: string; readonly minimum: number; readonly maximum: number },
+): number {
   const value = numberIn(text)
-  if (value === null || value < minimum || value > maximum) {
-    throw new ProblemError({
-      code: 'WRONG_USAGE',
-      sentence: `${option} is "${text}"; it takes a number from ${String(minimum)} to ${String(maximum)}.`,
-      remedy: `Give such a number, or leave ${option} out.`,
-    })
-  }
-  return value
+  const isOfKind = kind === 'a number' || Number.isInteger(value)
+  if (value !== null && isOfKind && value >= minimum && value <= maximum) return value
+  throw new ProblemError({
+    code: 'WRONG_USAGE',
+    sentence: `${option} is "${text}"; it takes ${kind} from ${String(minimum)} to ${String(maximum)}.`,
+    remedy: `Give such a number, or leave ${option} out.`,
+  })
 }
 
 /**

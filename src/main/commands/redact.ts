@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline'
-import { text as readAll } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { createRedactor, type KnownValue } from '../redaction/redactor.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { print, printText } from './say.ts'
+import { textOfBytes } from '../data-folder/text-of-bytes.ts'
 
 /** `redact`: standard input to standard output. With `lines` each line is a text of its own with pseudonyms of its own. */
 export async function redactCommand(options: { readonly lines?: boolean }): Promise<ExitCode> {
@@ -16,7 +17,7 @@ export async function redactCommand(options: { readonly lines?: boolean }): Prom
     }
     return exitCodes.done
   }
-  await printText(createRedactor({}).redact(await readAll(process.stdin)))
+  await printText(createRedactor({}).redact(textOfBytes(await buffer(process.stdin))))
   return exitCodes.done
 }
 

@@ -16,7 +16,7 @@ import { holdLittleMemory } from './hold-little-memory.ts'
 import { LogLines } from './log-lines.ts'
 import { filesFolderOf } from '../data-folder/files-folder.ts'
 import { policyOf, type HostOptions } from './read-hosts.ts'
-import { readNumber } from './read-input.ts'
+import { readWholeNumber } from './read-input.ts'
 import { readGiven } from './read-workflows.ts'
 import { print, say } from './say.ts'
 import { sayConversion } from './say-conversion.ts'
@@ -44,7 +44,7 @@ export async function serveCommand(
   whenReady: (faultline: Faultline) => Promise<void> = () => Promise.resolve(),
 ): Promise<ExitCode> {
   holdLittleMemory()
-  const port = readNumber(options.port, '--port', 0, 65_535)
+  const port = readWholeNumber(options.port, '--port', 0, 65_535)
   const credentials = readSecretFiles(options)
   const outgoing = policyOf(options)
   const filesFolder = filesFolderOf(options.files)

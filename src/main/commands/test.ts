@@ -11,7 +11,7 @@ import { appVersion } from './app-version.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import type { CaseOptions } from './open-case.ts'
 import { readHosts } from './read-hosts.ts'
-import { readNumber } from './read-input.ts'
+import { readWholeNumber } from './read-input.ts'
 import { printRedacted, say } from './say.ts'
 import { testGivenCase, type TestEnd } from './test-given-case.ts'
 import { takeOver } from './take-over-expectations.ts'
@@ -83,7 +83,7 @@ function namesIn(given: string): readonly string[] {
 
 /** Cases at the same time; one where they share a data folder. */
 function jobsOf({ jobs, data }: TestOptions): number {
-  const asked = jobs === undefined ? availableParallelism() : readNumber(jobs, '--jobs', 1, 64)
+  const asked = jobs === undefined ? availableParallelism() : readWholeNumber(jobs, '--jobs', 1, 64)
   return data === undefined ? asked : 1
 }
 

@@ -8,7 +8,7 @@ import { openSource, sayPassedOver, type BringOptions } from './bring.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { withFaultline } from './open-case.ts'
 import { readAge } from './read-age.ts'
-import { readNumber } from './read-input.ts'
+import { readWholeNumber } from './read-input.ts'
 import { printRedacted, say } from './say.ts'
 
 export interface TriageOptions extends Pick<BringOptions, 'from' | 'keyFile' | 'credentials' | 'data'> {
@@ -24,7 +24,7 @@ const usualLimit = 200
  * each group. With `--out` a report is written; where it is stopped, the same command goes on with the groups that are left.
  */
 export async function triageCommand(options: TriageOptions): Promise<ExitCode> {
-  const limit = options.limit === undefined ? usualLimit : readNumber(options.limit, '--limit', 1, 10_000)
+  const limit = options.limit === undefined ? usualLimit : readWholeNumber(options.limit, '--limit', 1, 10_000)
   const since =
     options.since === undefined ? null : new Date(Date.now() - readAge(options.since, '--since')).toISOString()
   const source = openSource(options)

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { ProblemError } from '../../shared/problem.ts'
 import { messageOf } from '../../shared/message-of.ts'
+import { textOfBytes } from './text-of-bytes.ts'
 
 /**
- * The text of a file that the person named.
+ * The text of a file that the person named, without the mark that may stand before it.
  *
  * @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE
  */
 export function readTextFile(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    return textOfBytes(readFileSync(file))
   } catch (error) {
     throw notRead(file, error)
   }
@@ -19,7 +20,7 @@ export function readTextFile(file: string): string {
 /** The same beside a listener, which goes on meanwhile. */
 export async function readTextFileLater(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8')
+    return textOfBytes(await readFile(file))
   } catch (error) {
     throw notRead(file, error)
   }

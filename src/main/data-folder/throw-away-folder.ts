@@ -6,6 +6,8 @@ import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
+import { messageOf } from '../../shared/message-of.ts'
+import { ProblemError } from '../../shared/problem.ts'
 
 export interface ThrowAwayFolder {
   readonly path: string
@@ -27,7 +29,7 @@ export function makeThrowAwayFolder(kind: ThrowAwayKind): ThrowAwayFolder {
     sweepThrowAwayFolders()
     removeAtEnd()
   }
-  const path = mkdtempSync(join(tmpdir(), `faultline-${kind}-${ownerNow()}-`))
+  const path = made(kind)
   open.add(path)
   return {
     path,
@@ -35,6 +37,18 @@ export function makeThrowAwayFolder(kind: ThrowAwayKind): ThrowAwayFolder {
       rmSync(path, { recursive: true, force: true })
       open.delete(path)
     },
+  }
+}
+
+function made(kind: ThrowAwayKind): string {
+  try {
+    return mkdtempSync(join(tmpdir(), `faultline-${kind}-${ownerNow()}-`))
+  } catch (error) {
+    throw new ProblemError({
+      code: 'FILE_NOT_WRITABLE',
+      sentence: `The folder for temporary files, ${tmpdir()}, cannot be written (${messageOf(error)}).`,
+      remedy: 'Make it writable for you and its disk not full, or name another folder with TMPDIR.',
+    })
   }
 }
 

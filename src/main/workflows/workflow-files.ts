@@ -2,11 +2,12 @@
  * The one reader of workflow files: for the command line (run, serve, check, explain, reproduce, sweep) and the window. In: files
  * and folders that a person named. Out: every workflow in them, and a sentence for each file that gave none, with its name.
  */
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { append } from '../../shared/list.ts'
 import { ProblemError, type Problem } from '../../shared/problem.ts'
 import type { ImportNote, Workflow } from '../../shared/workflow.ts'
+import { isFolder, isNoFile } from '../data-folder/place-kind.ts'
 import { readTextFile } from '../data-folder/read-text-file.ts'
 import { readWorkflows } from '../engine/read-workflow.ts'
 
@@ -101,16 +102,12 @@ function jsonFilesIn(folder: string, depth: number): readonly string[] {
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return isHidden(entry.name) ? [] : jsonFilesIn(path, depth - 1)
-    return entry.name.toLowerCase().endsWith('.json') && !isHidden(entry.name) ? [path] : []
+    return entry.name.toLowerCase().endsWith('.json') && !isHidden(entry.name) && !isNoFile(path) ? [path] : []
   })
 }
 
 function isHidden(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules'
-}
-
-function isFolder(place: string): boolean {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 function emptyFolder(folder: string): Problem {

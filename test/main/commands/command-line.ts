@@ -39,7 +39,7 @@ function startIn(
 /** Runs a command to its end. */
 export function runCommand(
   words: readonly string[],
-  input = '',
+  input: string | Uint8Array = '',
   environment: Readonly<Record<string, string>> = {},
   cwd?: string,
 ): Promise<Ended> {

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { AiViolation } from '../../../shared/ai-run.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { shortJson } from '../../../shared/short-json.ts'
 import { readShipped } from '../shipped-file.ts'
 
 /** The published schemas of an AI step and of a labelled set, by what they describe. */
@@ -64,16 +65,11 @@ function messageOf(error: ErrorObject): string {
   const path = pathOf(error)
   if (error.keyword === 'required') return `${path} is missing.`
   if (error.keyword === 'additionalProperties') return `${path} is not among the fields that the schema knows.`
-  const found = shortened(JSON.stringify(error.data))
+  const found = shortJson(error.data, 120)
   if (error.keyword === 'enum') {
     const values: unknown = error.params['allowedValues']
     const listed = Array.isArray(values) ? values.map((value) => JSON.stringify(value)).join(', ') : 'others'
     return `${path} is ${found}; it must be one of ${listed}.`
   }
   return `${path} is ${found}; it ${error.message ?? 'does not fit the schema'}.`
-}
-
-function shortened(json: string | undefined): string {
-  const text = json ?? 'undefined'
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text
 }
