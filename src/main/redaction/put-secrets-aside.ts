@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { writeSecretReference } from '../../shared/secret-reference.ts'
+import { bytesInBase64 } from './byte-text.ts'
 import { createRedactor, type KnownValue } from './redactor.ts'
 import { seal } from './seal.ts'
 
@@ -24,7 +25,7 @@ const secretTypes: ReadonlySet<string> = new Set([
  * A JSON object as text with `{{secret:NAME}}` in place of every secret; the same value has the same name, and the text stays
  * JSON. What was put aside stands in a list `secrets` of it, beside what stood there. `known`: values of the credentials at hand.
  * References that stand there already, and expressions of a workflow, are no secrets. `unlisted`: without that list, for a file whose
- * format has none.
+ * format has none. A text for bytes (`byte-text.ts`) is searched as such and comes out as their base64.
  */
 export function putSecretsAside(
   given: JsonObject,
@@ -52,7 +53,7 @@ export function putSecretsAside(
     out += text.slice(from, start) + (isInText(text, start) ? reference : `"${reference}"`)
     from = end
   }
-  out += text.slice(from)
+  out = bytesInBase64(out + text.slice(from))
   if (listing === 'unlisted') return seal(out)
   const list = { ...(isObject(listed) ? listed : {}), ...Object.fromEntries([...names.values()].map(listedName)) }
   // The list is of names alone, which tell nothing of a value.

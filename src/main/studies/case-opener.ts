@@ -3,7 +3,6 @@ import type { CaseView } from '../../shared/views/case-view.ts'
 import type { WorkflowTwin } from '../../shared/views/workflow-twin.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
-import { resolveSecrets } from '../../shared/secret-reference.ts'
 import type { ProviderTable } from '../providers/provider-table.ts'
 import type { TestRig } from '../lab/test-rig.ts'
 import { readWorkflows } from '../engine/read-workflow.ts'
@@ -11,6 +10,7 @@ import { readCase, readCaseText, type ReadCaseText } from '../reproduction/read-
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 import { caseOfDelivery, intendedWorkflow } from './case-of-delivery.ts'
 import { noCase } from './case-problems.ts'
+import { withSecrets } from './case-secrets.ts'
 import { caseIdOf, type CaseRepository, type StoredStudy } from './case-repository.ts'
 import type { KnownSweeps } from './known-sweeps.ts'
 import { recordedRules } from './last-successful-run.ts'
@@ -83,7 +83,7 @@ async function beginRead(
   undecided: readonly string[] | null = null,
 ): Promise<CaseView> {
   const { studied, kept } = parts
-  const file = resolveSecrets(read, parts.secretText)
+  const file = withSecrets(read, parts.secretText)
   await parts.stopAll()
   parts.addCredentials(file)
   parts.takeProviders(file)
