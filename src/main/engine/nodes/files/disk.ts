@@ -57,7 +57,8 @@ export async function writeToDisk(
   await checkInside(root, await nearest(dirname(target)), path)
   await mkdir(dirname(target), { recursive: true })
   await checkInside(root, dirname(target), path)
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW
+  // A pipe that nobody reads would be waited for without end, and hold the whole process.
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK
   const file = await open(target, flags | (appends ? constants.O_APPEND : constants.O_TRUNC), 0o600)
   try {
     for await (const part of parts) await file.writeFile(part)

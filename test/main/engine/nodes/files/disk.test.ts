@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test } from '@playwright/test'
 import {
   readBinaryFile,
@@ -8,6 +10,7 @@ import {
   readWriteFile,
   writeBinaryFile,
 } from '../../../../../src/main/engine/nodes/read-write-file.ts'
+import { writeToDisk } from '../../../../../src/main/engine/nodes/files/disk.ts'
 import { runKind, type Trial } from '../run-kind.ts'
 
 let base: string
@@ -91,4 +94,14 @@ test('a file that is not there, and a folder in place of one, are told by name',
   await expect(runKind(readBinaryFile, within({ parameters: { filePath: 'data' }, items: [{}] }))).rejects.toThrow(
     '"data" is no file',
   )
+})
+
+test('a pipe that nobody reads is not written, and not waited for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'faultline-pipe-'))
+  const made = spawnSync('mkfifo', [join(folder, 'pipe.txt')])
+  test.skip(made.status !== 0, 'this system makes no pipes with names')
+
+  const written = writeToDisk(folder, 'pipe.txt', Readable.from([Buffer.from('x')]), false)
+
+  await expect(written).rejects.toThrow('ENXIO')
 })
