@@ -34,8 +34,7 @@ export function sendRequest(request: RawRequest, options: SendOptions): Promise<
       port: options.port,
       method: request.method,
       path: request.target,
-      headers: withLength(request).flat(),
-      setHost: !hasHeader(request.headers, 'host'),
+      headers: withHost(withLength(request), options).flat(),
       agent: false,
       signal: options.signal,
     })
@@ -88,6 +87,15 @@ export function sendRequest(request: RawRequest, options: SendOptions): Promise<
     })
     outgoing.end(request.body)
   })
+}
+
+/** HTTP/1.1 asks for a Host (RFC 9112 §3.2): a request that was written without one is sent with where it goes. */
+function withHost(headers: HeaderPairs, { host, port }: Pick<SendOptions, 'host' | 'port'>): HeaderPairs {
+  return hasHeader(headers, 'host') ? headers : [['Host', `${authorityHost(host)}:${String(port)}`], ...headers]
+}
+
+function authorityHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /** Methods that usually have no body: without one they say no length. */

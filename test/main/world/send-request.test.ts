@@ -69,3 +69,17 @@ test('a person who stops it is no failure of the connection', async () => {
   const signal = AbortSignal.timeout(50)
   expect(await sentTo(createServer(silent), { signal })).toMatchObject({ sendErrorKind: 'stopped' })
 })
+
+test('a request that was written without a Host is sent with where it goes, and its own is left as it is', async () => {
+  const hosts: (string | undefined)[] = []
+  const server = createServer(({ headers }, response) => {
+    hosts.push(headers.host)
+    response.end()
+  })
+  const port = await portOf(server)
+  const options = { host: '127.0.0.1', port, timeoutMs: 5000, signal: new AbortController().signal }
+  await sendRequest({ ...request, headers: [] }, options)
+  await sendRequest(request, options)
+  server.close()
+  expect(hosts).toEqual([`127.0.0.1:${String(port)}`, 'localhost'])
+})
