@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { headerValue, withHeader } from '../../shared/headers.ts'
@@ -32,10 +33,12 @@ interface JsonWithin {
  */
 export function jsonWithin(request: RawRequest, path: string): JsonWithin {
   const steps = parsePath(path) ?? []
-  const text = bodyText(request)
-  if (isForm(request)) return formField(request, text, steps, path)
+  if (isForm(request)) return formField(request, bodyText(request), steps, path)
+  // Bytes that are no UTF-8 come back as they were: each is a character of its own in the meantime.
+  const encoding = isUtf8(request.body) ? 'utf8' : 'latin1'
+  const text = Buffer.from(request.body).toString(encoding)
   if (!isJson(text)) throw notJson(request, text, path)
-  return { text, steps, back: (changed) => withBody(request, Buffer.from(changed)) }
+  return { text, steps, back: (changed) => withBody(request, Buffer.from(changed, encoding)) }
 }
 
 /** Alters what is at the path, which must be there. */

@@ -46,12 +46,17 @@ function freshElsewhere(request: RawRequest, createId: () => string, ids: IdHead
   return withEventId(request, known, isNumber ? id.replace(/\D/g, '').replace(/^0+/, '').slice(0, 12) : id)
 }
 
-/** Replaces the value alone, so that the rest of the text stays as the provider wrote it. */
+/** Replaces the value alone, so that the rest stays as the provider wrote it, byte for byte: it may be no UTF-8. */
 function freshBody(body: Uint8Array, createId: () => string): Uint8Array {
-  const text = Buffer.from(body).toString('utf8')
+  const text = Buffer.from(body).toString('latin1')
   for (const field of idFields) {
     const written = new RegExp(`("${field}"\\s*:\\s*)"[^"\\\\]{1,200}"`, 'u')
-    if (written.test(text)) return Buffer.from(text.replace(written, (_, key: string) => `${key}"${createId()}"`))
+    if (written.test(text)) {
+      return Buffer.from(
+        text.replace(written, (_, key: string) => `${key}"${createId()}"`),
+        'latin1',
+      )
+    }
   }
   return body
 }

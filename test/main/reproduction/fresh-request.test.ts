@@ -21,3 +21,14 @@ test('what has no identifier stays as it is, byte for byte', () => {
   for (const body of ['{"order_id": 5}', '{"id":"customer"}', 'a=1&b=2', '', '[1, 2]']) expect(fresh(body)).toBe(body)
   expect(fresh('{"id":"evt_1"}', [['X-GitHub-Delivery', randomUUID()]])).toBe('{"id":"evt_1"}')
 })
+
+test('a body that is no UTF-8 keeps its bytes while its identifier is another', () => {
+  const inLatin1 = (text: string): Uint8Array =>
+    freshRequest({ method: 'POST', target: '/a', headers: [], body: Buffer.from(text, 'latin1') }, () => 'b-2').body
+  expect(Buffer.from(inLatin1('{"event_id":"a-1","name":"Müller"}')).toString('latin1')).toBe(
+    '{"event_id":"b-2","name":"Müller"}',
+  )
+  expect(Buffer.from(inLatin1('{"update_id":7,"name":"Müller"}')).toString('latin1')).toBe(
+    '{"update_id":2,"name":"Müller"}',
+  )
+})
