@@ -9,18 +9,16 @@ import type { TracedRead } from '../../shared/traced-read.ts'
 import type { FaultPlace, FaultStep, Verdict } from '../../shared/verdict.ts'
 import { columnsOf } from './evidence-words.ts'
 import type { Judgement } from './judge-evidence.ts'
-import { deciderOf, remedyFor, type MissedPart } from './remedies.ts'
+import { deciderOf, remedyFor, type TurnedAway } from './remedies.ts'
 
 /** What is seen of the failing item. */
-export interface SeenFailure {
+export interface SeenFailure extends TurnedAway {
   /** Null where the request never reached a node. */
   readonly node: string | null
   /** From 1; null where it is not known. */
   readonly line: number | null
   /** The exact error text, or in which way it falls short; null where nothing is known. */
   readonly text: string | null
-  /** Present where no webhook took the request: in what the nearest one differs from it; empty where none is near. */
-  readonly unmatched?: readonly MissedPart[]
   /** What it read, the failed node's own first; empty where it was not noted. */
   readonly reads: readonly SeenRead[]
 }
@@ -75,7 +73,7 @@ export function printVerdict(given: Printed): Verdict {
     ...(healing === null ? {} : { healing: { change: healing.change, sentence: healing.sentence } }),
     place,
     ...(decides === null ? {} : { decides }),
-    ...(layer === null ? {} : { remedy: remedyFor(layer, healing?.change ?? null, place, seen.unmatched) }),
+    ...(layer === null ? {} : { remedy: remedyFor(layer, healing?.change ?? null, place, seen) }),
     ...(judgement.isWeak && layer !== null ? { isWeak: true } : {}),
   }
 }

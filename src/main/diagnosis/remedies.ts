@@ -5,6 +5,7 @@ import type { DeliveryOutcome, MatchExplanation } from '../../shared/delivery.ts
 import { filledPaths } from '../../shared/filled-paths.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { listed } from '../../shared/listed.ts'
+import { refusedFor, remedyOfRefused, type RefusedPart } from './refused-request.ts'
 import type { FaultPlace, Remedier, Remedy } from '../../shared/verdict.ts'
 
 const owners: Readonly<Record<Layer, Remedier>> = {
@@ -69,8 +70,35 @@ export type MissedPart = 'method' | 'path' | 'variant' | 'active' | 'address'
 
 const missedParts: ReadonlySet<string> = new Set<MissedPart>(['method', 'path', 'variant', 'active', 'address'])
 
+/** Present where no node ran, since the request was turned away. */
+export interface TurnedAway {
+  /** In what the nearest webhook differs from a request that none took; empty where none is near. */
+  readonly unmatched?: readonly MissedPart[]
+  /** For which part a webhook, or the listener, refused it. */
+  readonly refused?: RefusedPart
+}
+
+const owningLayer: Readonly<Record<RefusedPart, Layer>> = {
+  authentication: 'authorisation',
+  address: 'authorisation',
+  body: 'data',
+  condition: 'data',
+  form: 'data',
+}
+
+/** How a request was turned away; empty where it was not. */
+export function turnedAway(
+  outcome: DeliveryOutcome | null | undefined,
+  explanation: MatchExplanation | null | undefined,
+  status: number | null,
+): TurnedAway {
+  const unmatched = missedBy(outcome, explanation)
+  const refused = refusedFor(outcome, explanation, status)
+  return { ...(unmatched === undefined ? {} : { unmatched }), ...(refused === undefined ? {} : { refused }) }
+}
+
 /** In what the nearest webhook differs from a request that none took; undefined where one took it. */
-export function missedBy(
+function missedBy(
   outcome: DeliveryOutcome | null | undefined,
   explanation: MatchExplanation | null | undefined,
 ): readonly MissedPart[] | undefined {
@@ -116,15 +144,12 @@ const partWords: Readonly<Record<MissedPart, string>> = {
   address: 'address',
 }
 
-/**
- * What to do about a fault of that layer; `healing` is the repair that was tried, null where none healed. `unmatched`: in what the
- * nearest webhook differs from a request that none took.
- */
+/** What to do about a fault of that layer; `healing` is the repair that was tried, null where none healed. */
 export function remedyFor(
   layer: Layer,
   healing: Change | null,
   place: FaultPlace,
-  unmatched?: readonly MissedPart[],
+  { unmatched, refused }: TurnedAway = {},
 ): Remedy {
   const { field, node } = place
   if (healing?.name === 'fill' && field !== null) {
@@ -145,6 +170,7 @@ export function remedyFor(
   }
   const known = healing === null ? undefined : special[`${healing.layer}.${healing.name}`]
   if (known !== undefined) return known
+  if (refused !== undefined && (layer === owningLayer[refused] || layer === 'node')) return remedyOfRefused[refused]
   const missed = unmatched === undefined ? null : remedyOfUnmatched(layer, unmatched)
   return missed ?? { by: owners[layer], sentence: usual[layer] }
 }

@@ -10,7 +10,7 @@ import type { Sweep, Trial } from '../../shared/sweep.ts'
 import type { Verdict } from '../../shared/verdict.ts'
 import { judgeEvidence } from '../diagnosis/judge-evidence.ts'
 import { printSteps, printVerdict, type SeenFailure } from '../diagnosis/print-verdict.ts'
-import { missedBy } from '../diagnosis/remedies.ts'
+import { turnedAway } from '../diagnosis/remedies.ts'
 import { errorOf } from './judge-trial.ts'
 import { lackIn } from './lack-in.ts'
 import { madeUpSuccess, weighedByAnswers } from './made-up-answers.ts'
@@ -82,13 +82,12 @@ function badItem(baseline: Reproduction | null): ReproductionItem | undefined {
 
 function seenFailure(bad: ReproductionItem): SeenFailure {
   const { workflowView: view } = bad
-  const unmatched = missedBy(bad.outcome, bad.explanation)
   return {
     node: view?.firstFailedNode ?? null,
     line: view?.failedLine ?? null,
     text: errorOf(bad),
     reads: view?.reads ?? [],
-    ...(unmatched === undefined ? {} : { unmatched }),
+    ...turnedAway(bad.outcome, bad.explanation, bad.providerView?.statusCode ?? null),
   }
 }
 

@@ -13,7 +13,7 @@ import { judgeEvidence } from '../diagnosis/judge-evidence.ts'
 import type { RecordedEvidence } from '../diagnosis/layer-evidence.ts'
 import { weighedBySources } from '../diagnosis/node-sources.ts'
 import { printVerdict } from '../diagnosis/print-verdict.ts'
-import { missedBy } from '../diagnosis/remedies.ts'
+import { turnedAway } from '../diagnosis/remedies.ts'
 import { ruleEvidence } from '../diagnosis/rule-evidence.ts'
 import { symptomEvidence, whereItFails, type FailedItem } from './where-it-fails.ts'
 import { wayTraces } from './way-traces.ts'
@@ -37,12 +37,12 @@ export function recordVerdict(given: RecordToJudge): Verdict {
   const shown = fault === null ? recordedSymptom(given) : faultEvidence(fault)
   const evidence = [...(swept?.evidence ?? []), ...shown, ...rules]
   const failure = failureOf(given)
-  const unmatched = missedBy(given.delivery?.outcome, given.delivery?.explanation)
+  const { delivery } = given
   const printed = printVerdict({
     ...{ judgement: judgeEvidence(evidence, { asked: null, isOpen: false }), evidence, asked: null },
     seen: {
       ...{ node: failure?.node ?? null, line: failure?.line ?? null, text: failure?.message ?? null, reads: [] },
-      ...(unmatched === undefined ? {} : { unmatched }),
+      ...turnedAway(delivery?.outcome, delivery?.explanation, delivery?.answer?.statusCode ?? null),
     },
   })
   return weighedBySources(printed, given.execution)

@@ -1,5 +1,6 @@
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
+import { refusedFor } from '../diagnosis/refused-request.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { FailedAnswer, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import { decidedBy, lackedBy, refusesOnPurpose, stumblesOverNothing } from './lacked-fields.ts'
@@ -82,9 +83,7 @@ function neverRan({ proxyView, outcome, providerView, explanation, wayTraces }: 
       reason: 'The webhook was answered 200 and ran nothing: its option “Only Run If” was not true for the request.',
     }
   }
-  if (outcome === 'refused') {
-    return { layer: 'authorisation', others: ['data'], reason: 'The webhook refused the request.' }
-  }
+  if (outcome === 'refused') return refusedAtOnce(explanation, providerView?.statusCode ?? null)
   if (outcome === 'duplicate') {
     return {
       layer: 'data',
@@ -96,6 +95,27 @@ function neverRan({ proxyView, outcome, providerView, explanation, wayTraces }: 
     layer: 'data',
     others: ['node'],
     reason: 'The request matched no webhook: method, path or URL variant differ.',
+  }
+}
+
+/** The webhook, or the listener before any webhook, refused it: its own words say for what. */
+function refusedAtOnce(explanation: FailedItem['explanation'], status: number | null): Pointer {
+  const reason = explanation?.sentence ?? 'The webhook refused the request.'
+  switch (refusedFor('refused', explanation, status)) {
+    case 'body':
+    case 'form':
+      return { layer: 'data', others: ['reverse proxy', 'node'], reason }
+    case 'condition':
+      return { layer: 'data', others: ['node'], reason }
+    case 'address':
+      return { layer: 'authorisation', others: ['node', 'reverse proxy'], reason }
+    case 'authentication':
+      return { layer: 'authorisation', others: ['data'], reason }
+    case undefined:
+      // Answered with a fault of its own, it says nothing of the request.
+      return status !== null && status >= 500
+        ? { layer: null, others: [], reason }
+        : { layer: 'authorisation', others: ['data'], reason }
   }
 }
 
