@@ -4,6 +4,7 @@ import type { SignatureKey } from '../signatures/message.ts'
 import { freshKey } from '../signatures/fresh-key.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { Store } from '../store/open-store.ts'
+import { givenSecret } from './given-secrets.ts'
 import type { CredentialRegistry } from './credential-registry.ts'
 
 /**
@@ -27,7 +28,8 @@ export function openProviderSecrets(store: Store, credentials: CredentialRegistr
       const given = credentials.find(webhookSecretType, { name: reference })
       const known = given === null ? null : keyIn(given.data)
       if (known !== null) return known
-      const key = keptKey(store, `${name} ${reference}`, provider)
+      const text = givenSecret(reference)
+      const key = text !== null ? { secret: text } : keptKey(store, `${name} ${reference}`, provider)
       credentials.add([
         {
           id: `case:${name}:${reference}`,

@@ -16,10 +16,10 @@ import type { KnownSweeps } from './known-sweeps.ts'
 import { recordedRules } from './last-successful-run.ts'
 import type { StudiedState } from './standing.ts'
 import type { OpenStudy, StudiedCase } from './studied-case.ts'
-import { resumedStudy, studyOf } from './study.ts'
+import { resumedStudy, studyOf, type Secrets } from './study.ts'
 import { foundTwin, takeWorkflow, type TakeAs } from './taken-workflow.ts'
 
-export interface CaseOpenerParts {
+export interface CaseOpenerParts extends Pick<Secrets, 'secret'> {
   readonly studied: StudiedCase
   readonly sweeps: KnownSweeps
   readonly kept: CaseRepository
@@ -83,10 +83,10 @@ async function beginRead(
   undecided: readonly string[] | null = null,
 ): Promise<CaseView> {
   const { studied, kept } = parts
-  const file = withSecrets(read, parts.secretText)
   await parts.stopAll()
+  parts.takeProviders(read)
+  const file = withSecrets(read, (name) => signingSecret(name, read, parts) ?? parts.secretText(name))
   parts.addCredentials(file)
-  parts.takeProviders(file)
   shelveBeside(beside, parts.repository)
   await othersTurn()
   const workflow = takeWorkflow(file, file.name, as, parts)
@@ -102,6 +102,17 @@ async function beginRead(
     await othersTurn()
     return studied.become({ ...next, id, rig, baseline: studied.newBaseline() })
   })
+}
+
+/** The secret that the provider of the case signs with, where the case has it elsewhere too; null for another one. */
+function signingSecret(
+  name: string,
+  { provider: sender }: CaseFile,
+  { providers, secret }: Pick<CaseOpenerParts, 'providers' | 'secret'>,
+): string | null {
+  if (sender?.secret_ref !== name) return null
+  const provider = providers().find(sender.profile)
+  return provider === null ? null : secret(name, provider, sender.profile).secret
 }
 
 /** From here on no case is open, also where the next one cannot be. */

@@ -118,7 +118,11 @@ function caseSecrets({
   return {
     addCredentials: (file) => {
       addCaseVariables(file, credentials)
-      addCaseCredentials(file.credentials, credentials, (reference) => caseSecret(store, `credential ${reference}`))
+      addCaseCredentials(
+        file.credentials,
+        credentials,
+        (reference) => givenSecret(reference) ?? caseSecret(store, `credential ${reference}`),
+      )
     },
     secretText: (name) => givenSecret(name) ?? caseSecret(store, `text ${name}`),
     credentials: credentials.all,

@@ -73,3 +73,22 @@ test('a provider of the settings verifies at once, and a case made of its delive
     await faultline.close()
   }
 })
+
+for (const given of [null, 'given by a person']) {
+  test(`what a case has elsewhere of its signing secret is the one that it signs with: ${given ?? 'made up'}`, async () => {
+    if (given !== null) process.env['FAULTLINE_SECRET_ACME'] = given
+    const faultline = await openForTest({})
+    try {
+      const text = JSON.stringify(acmeCase()).replaceAll(acmeSecret, '{{secret:acme}}')
+      await faultline.cases.open(text, 'acme.json')
+      const { items } = await faultline.cases.send({ size: 1 }).done
+      expect(items.map(({ providerView }) => providerView?.statusCode)).toEqual([200])
+      faultline.cases.chooseNamed('authorisation.signature={"how":"wrong-secret"}')
+      const refused = await faultline.cases.send({ size: 1 }).done
+      expect(refused.items[0]?.workflowView?.firstFailedNode).toBe('Compare')
+    } finally {
+      delete process.env['FAULTLINE_SECRET_ACME']
+      await faultline.close()
+    }
+  })
+}
