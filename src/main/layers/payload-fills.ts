@@ -69,8 +69,10 @@ export function isEmptyValue(value: unknown): boolean {
 /** Values of the shape that is read: an object with the inner fields, a list where it is walked through, else by its name. */
 function valuesFor(name: string, inner: readonly Inner[], texts: string): readonly unknown[] {
   const fields = inner.filter(({ keys }) => keys.length > 0)
-  if (fields.length > 0) return [nested(fields)]
-  const wants = wantedOf(inner)
+  // Of a list its methods read how long it is; a thing with a length has other measures beside it.
+  const isMeasured = fields.length > 0 && fields.every(({ keys }) => keys.length === 1 && keys[0] === 'length')
+  if (fields.length > 0 && !isMeasured) return [nested(fields)]
+  const wants = isMeasured ? 'list' : wantedOf(inner)
   const walked = new RegExp(
     `${escaped(name)}["'\\]]*\\)?\\??\\.(?:map|filter|length|forEach|reduce|some|join)\\b|of [\\w$.()\\[\\]'"]*${escaped(name)}\\b|"fieldToSplitOut":"[^"]*${escaped(name)}`,
     'u',

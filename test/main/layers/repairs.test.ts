@@ -122,6 +122,21 @@ test('what is null is filled in the shape that was read behind it', () => {
   expect(Array.isArray(shipping.boxes)).toBe(true)
 })
 
+test('an empty list of which the length is read is filled with elements, not with a length', () => {
+  const studied = studiedCase(requestWith('{"answers":[],"parcel":null}'), {
+    workflow: workflowOf(nodeNamed('Code', 'n8n-nodes-base.code', { jsCode: '' })),
+    reads: [
+      read(['answers'], 'empty'),
+      read(['answers', 'length'], 'missing', { assumed: true }),
+      read(['parcel', 'length'], 'missing', { assumed: true, wants: 'number' }),
+      read(['parcel', 'width'], 'missing', { assumed: true, wants: 'number' }),
+    ],
+  })
+  const bodies = repaired(studied, 'fill').map((body) => JSON.parse(body) as { answers: unknown; parcel: unknown })
+  expect(bodies.every(({ answers }) => Array.isArray(answers))).toBe(true)
+  expect(bodies.map(({ parcel }) => parcel)).toContainEqual({ length: 1, width: 1 })
+})
+
 test('JSON in a form field is taken out of it', () => {
   const form = `payload=${encodeURIComponent('{"action":"opened"}')}`
   const studied = studiedCase(requestWith(form, 'application/x-www-form-urlencoded'), {
