@@ -19,9 +19,11 @@ import { providerSaw } from '../diagnosis/provider-saw.ts'
 import type { RecordToWrite } from '../diagnosis/record-document.ts'
 import { intendedWorkflowId, unstartedExecution } from '../diagnosis/unstarted-execution.ts'
 import { executionNotFound } from '../executions/execution-not-found.ts'
+import { withCalledWork } from '../reproduction/called-work.ts'
 import { caseState } from '../reproduction/case-state.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
 import { recordVerdict } from '../reproduction/record-verdict.ts'
+import { calledExecutions } from '../store/called-executions.ts'
 import type { Store } from '../store/open-store.ts'
 import { worldOfReproduction } from '../studies/studied-world.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
@@ -106,7 +108,8 @@ export function openStoredDiagnosis(parts: StoredDiagnosisParts): StoredDiagnosi
     const delivery = execution.deliveryId === null ? null : store.deliveries.find(execution.deliveryId)
     const outside = storedOutsideRun(store, execution.id)
     const verdict = recordVerdict({
-      ...{ execution, delivery, outside, reproductions, swept },
+      ...{ delivery, outside, reproductions, swept },
+      execution: withCalledWork(execution, (caller) => calledExecutions(store, caller)),
       workflow: workflowOf(execution.workflowId),
       changes: findings.record.changed_before_error,
       state: reproductions.length === 0 ? null : caseState(reproductions, sweeps),

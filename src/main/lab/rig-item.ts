@@ -3,9 +3,11 @@ import type { Delivery } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { ProxyView, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { withCalledWork } from '../reproduction/called-work.ts'
 import { shortfalls } from '../reproduction/expectation.ts'
 import { wayTraces } from '../reproduction/way-traces.ts'
 import { workflowView } from '../reproduction/workflow-view.ts'
+import { calledExecutions } from '../store/called-executions.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ProviderSaw } from '../world/send-error.ts'
 import type { ProxyExchange } from '../world/reverse-proxy.ts'
@@ -35,8 +37,9 @@ export function itemView(
 ): ReproductionItem {
   const { executions, workflow, index, duplicateOf } = dispatched
   const ran = executions.flatMap(({ id, rowsWritten }) => {
-    const execution = store.executions.find(id)
-    if (execution === null) return []
+    const found = store.executions.find(id)
+    if (found === null) return []
+    const execution = withCalledWork(found, (caller) => calledExecutions(store, caller))
     const written = rowsWritten()
     const view = { ...workflowView(execution, workflow, written), ...waitOf(store, execution) }
     return [{ execution, written, view }]

@@ -19,6 +19,7 @@ import type { Provider } from '../providers/provider.ts'
 import { signAsProvider } from '../signatures/sign-as-provider.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
+import { credentialsAtHand } from './credentials-at-hand.ts'
 import type { Standing, StudiedState } from './standing.ts'
 import type { StoredStep } from './undo-history.ts'
 import { notAmong, readableHosts, realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
@@ -355,17 +356,12 @@ export function studiedOf(
   const { file, workflow, lastSuccess } = study
   const { ids } = secrets.providers()
   const { proxy, queue, api, ai, database, tokens } = conditionsWith(null, baselineOf(study, ids))
-  const types = new Set(workflow.nodes.flatMap((node) => Object.keys(node.credentials ?? {})))
-  const used = new Set(
-    workflow.nodes.flatMap((node) => Object.values(node.credentials ?? {}).map((reference) => reference.name)),
-  )
   return {
     request: studiedRequest(study),
     workflow: withStandIns(workflow, file.baseline.stand_ins ?? {}),
     ids,
     hosts: Object.keys(api.rules),
-    credentials: credentials.filter((one) => types.has(one.type)).map((one) => one.name),
-    unusedCredentials: credentials.filter((one) => types.has(one.type) && !used.has(one.name)).map((one) => one.name),
+    ...credentialsAtHand(workflow, file.workflows ?? [], credentials),
     signed: file.provider?.secret_ref !== undefined,
     adoptedLayers: [...new Set(study.adopted.map(({ layer }) => layer))],
     has: {

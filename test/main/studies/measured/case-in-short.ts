@@ -24,6 +24,9 @@ export interface CaseInShort {
   readonly baseline?: object
   readonly expected?: object
   readonly credentials?: object
+  /** Workflows that it calls. */
+  readonly workflows?: readonly object[]
+  readonly provider?: object
   readonly active?: boolean
   readonly lastSuccess?: {
     readonly body?: unknown
@@ -48,7 +51,17 @@ const versions: Readonly<Record<string, number>> = {
 
 /** The case as the text of its file. The path of its webhook is its name. */
 export function caseText(one: CaseInShort): string {
-  const { name, method = 'POST', headers = [], baseline = {}, expected, credentials, lastSuccess } = one
+  const {
+    name,
+    method = 'POST',
+    headers = [],
+    baseline = {},
+    expected,
+    credentials,
+    workflows,
+    provider,
+    lastSuccess,
+  } = one
   const request = (body: unknown): object => ({
     method,
     url_variant: 'production',
@@ -66,6 +79,8 @@ export function caseText(one: CaseInShort): string {
     name,
     workflow: workflowOf(one, one.nodes),
     ...(credentials === undefined ? {} : { credentials }),
+    ...(workflows === undefined ? {} : { workflows }),
+    ...(provider === undefined ? {} : { provider }),
     request: request(one.body),
     baseline,
     ...(expected === undefined ? {} : { expected }),

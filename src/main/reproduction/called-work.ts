@@ -1,0 +1,54 @@
+// What called workflows did, as part of the node runs that called them: a refusal, an effect or a silent failure in one of them is
+// one of the workflow under study. In: an execution, and the executions that its nodes called. Out: the same with their work. Pure.
+import type { Attempt, Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
+
+/** An execution of a called workflow, and the node run that called it. */
+export interface CalledExecution {
+  readonly execution: Execution
+  readonly node: string
+  readonly runIndex: number
+}
+
+/** The executions that the nodes of an execution called, oldest first. */
+export type CalledBy = (executionId: string) => readonly CalledExecution[]
+
+/** An execution whose node runs also hold the requests and findings of what they called. */
+export interface WholeExecution extends Execution {
+  /** The node runs of called workflows, in the order in which they began; absent where none was called. */
+  readonly calledRuns?: readonly NodeRun[]
+}
+
+/** The execution with the work of the workflows that it called, and of those that they called. */
+export function withCalledWork(execution: Execution, calledBy: CalledBy): WholeExecution {
+  const called = calledBy(execution.id).map(({ execution: own, ...at }) => ({
+    ...at,
+    execution: withCalledWork(own, calledBy),
+  }))
+  if (called.length === 0) return execution
+  return {
+    ...execution,
+    nodeRuns: execution.nodeRuns.map((run) => {
+      const runs = called
+        .filter(({ node, runIndex }) => node === run.node && runIndex === run.runIndex)
+        .flatMap(({ execution: own }) => own.nodeRuns)
+      return runs.length === 0 ? run : withWork(run, runs)
+    }),
+    calledRuns: called.flatMap(({ execution: own }) => [...own.nodeRuns, ...(own.calledRuns ?? [])]),
+  }
+}
+
+function withWork(run: NodeRun, called: readonly NodeRun[]): NodeRun {
+  const requests = called.flatMap(({ attempts }) => attempts.flatMap((attempt) => attempt.requests))
+  return {
+    ...run,
+    attempts: withRequests(run.attempts, requests),
+    findings: [...run.findings, ...called.flatMap(({ findings }) => findings)],
+  }
+}
+
+/** They were sent during the last try: an earlier one that called again has called in vain before. */
+function withRequests(attempts: readonly Attempt[], requests: readonly OutgoingRequest[]): readonly Attempt[] {
+  return attempts.map((attempt, index) =>
+    index === attempts.length - 1 ? { ...attempt, requests: [...attempt.requests, ...requests] } : attempt,
+  )
+}

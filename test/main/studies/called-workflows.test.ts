@@ -1,0 +1,72 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
+import type { NodeInShort } from './measured/case-in-short.ts'
+import { verdictOf } from './measured/verdict-of.ts'
+
+let faultline: Faultline
+
+test.beforeAll(async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-called-'))
+  faultline = await openFaultline({ dataFolder, port: 0, now: Date.now, version: '0.0.0', platform: 'test' })
+})
+
+test.afterAll(() => faultline.close())
+
+const book: NodeInShort = [
+  'Book',
+  'executeWorkflow',
+  { source: 'database', workflowId: { __rl: true, mode: 'id', value: 'called' }, options: {} },
+]
+
+function called(...nodes: readonly object[]): object {
+  const trigger = {
+    ...{ id: 't', name: 'Called', type: 'n8n-nodes-base.executeWorkflowTrigger', typeVersion: 1.1, position: [0, 0] },
+    parameters: { inputSource: 'passthrough' },
+  }
+  return {
+    ...{ id: 'called', name: 'Called workflow', active: true, settings: { executionOrder: 'v1' } },
+    nodes: [trigger, ...nodes],
+    connections: { Called: { main: [[{ node: 'Insert', type: 'main', index: 0 }]] } },
+  }
+}
+
+const insert = {
+  ...{ id: 'i', name: 'Insert', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, position: [0, 0] },
+  parameters: {
+    ...{ method: 'POST', url: 'http://calendar.example/events', sendBody: true, specifyBody: 'json', jsonBody: '{}' },
+    ...{ authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth', options: {} },
+  },
+  credentials: { httpHeaderAuth: { id: 'calendar', name: 'Calendar' } },
+}
+
+const credentials = { Calendar: { id: 'calendar', type: 'httpHeaderAuth', data: { name: 'Authorization' } } }
+const calendar = (rule: object): object => ({ api: { 'calendar.example': [{ path: '*', ...rule }] } })
+
+test('what a called workflow was refused is the fault of the one that calls it, with its repairs', async () => {
+  const { layer, healing } = await verdictOf(faultline, {
+    name: 'called-without-scope',
+    nodes: [book],
+    workflows: [called(insert)],
+    credentials,
+    body: { event_id: 'c-1' },
+    baseline: calendar({ status: 403, json: { error: { message: 'insufficient authentication scopes' } } }),
+  })
+  expect(layer).toBe('authorisation')
+  expect(healing?.change.layer).toBe('authorisation')
+})
+
+test('what a called workflow does counts among what is expected', async () => {
+  const { nothingFails } = await verdictOf(faultline, {
+    name: 'called-and-counted',
+    nodes: [book],
+    workflows: [called(insert)],
+    credentials,
+    body: { event_id: 'c-2' },
+    expected: { requests: 1 },
+    baseline: calendar({ status: 201, json: { id: 'e-1' } }),
+  })
+  expect(nothingFails).toBe(true)
+})
