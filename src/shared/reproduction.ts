@@ -4,6 +4,7 @@ import type { DeliveryOutcome, MatchExplanation, ProviderView } from './delivery
 import type { ExecutionStatus } from './execution.ts'
 import type { Finding } from './finding.ts'
 import type { Lack } from './lack.ts'
+import type { Layer } from './layer.ts'
 import type { Refusal } from './refusal.ts'
 import type { SendErrorKind } from './send-error-kind.ts'
 import type { TracedRead } from './traced-read.ts'
@@ -81,8 +82,12 @@ export interface WorkflowView {
   readonly rowsWritten?: number
   /** The last answer of an API that the first failed node got; null where it got none. */
   readonly failedAnswer: FailedAnswer | null
+  /** The error of a service that something gave in its place, with which the first failed node failed; absent where none did. */
+  readonly serviceError?: ServiceError
   /** The last answer of an API that a node before the first failed one (any node, where none failed) got; absent where none did. */
   readonly earlierAnswer?: EarlierAnswer
+  /** The first request that changed something though a value was missing when it was made; absent where none did. */
+  readonly oddEffect?: OddEffect
   /** Kinds of the nodes that ran before the first failed one (all that ran, where none failed), each once; absent: not known. */
   readonly kindsBefore?: readonly string[]
   /** The first node that was given items and gave none out though it did not fail; absent where none did. */
@@ -115,6 +120,26 @@ export interface ItemsEnd {
   readonly node: string
   /** `n8n-nodes-base.splitOut` */
   readonly kind: string
+}
+
+/** A request that was taken although what it holds shows that a value was missing when it was made. */
+export interface OddEffect {
+  readonly node: string
+  readonly method: string
+  readonly url: string
+  readonly status: number
+  /** What shows it: `the text "undefined"`. */
+  readonly oddity: string
+}
+
+/** What a service said through an error of its node, where no request of the node is known. */
+export interface ServiceError {
+  /** HTTP status; null where the error names none. */
+  readonly status: number | null
+  /** Its exact text, and what it says beside that. */
+  readonly text: string
+  /** The layer that the node asks. */
+  readonly asked: Extract<Layer, 'API' | 'database' | 'AI layer'>
 }
 
 /** An answer that a later step works with. */

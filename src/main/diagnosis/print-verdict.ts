@@ -127,7 +127,9 @@ function sentenceOf(
     const tried =
       asked === null || asked.length === unfitting.length
         ? `The ${phrase} is likely`
-        : `The ${phrase} is suspected, though no repair that was tried heals it`
+        : evidence.some(({ kind, direction }) => kind === 'repair' && direction === 'for')
+          ? `The ${phrase} is suspected, though what heals of what was tried does not prove it`
+          : `The ${phrase} is suspected, though no repair that was tried heals it`
     return place.field === null ? `${tried}: ${reason}` : `${tried}: ${reason}${where}`
   }
   if (others.length > 0) return `The ${phrase} is suspected; the evidence also allows ${others.join(' and ')}.${where}`

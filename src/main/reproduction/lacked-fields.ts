@@ -22,7 +22,8 @@ export function decidedBy(view: WorkflowView, node: string): string | null {
     : `It decides by what "${earlier.node}" makes of ${earlier.path}, which the payload does not have.`
 }
 
-function isLackedOfPayload({ origin, listed, found }: TracedRead): boolean {
+/** True of a field that was read of the payload and is not in it. */
+export function isLackedOfPayload({ origin, listed, found }: TracedRead): boolean {
   return origin.kind === 'payload' && listed === undefined && found === 'missing'
 }
 

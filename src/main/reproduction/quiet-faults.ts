@@ -17,13 +17,37 @@ export function quietFaults(item: ReproductionItem, wantedEffects: number | null
   const noticed = view.findings
     .filter(({ kind }) => grave.has(kind) && !(isHandled && kind === 'failure-continued'))
     .map(({ sentence }) => sentence)
-  return [...noticed, ...endOf(view), ...lessThan(view, wantedEffects)]
+  return [...noticed, ...endOf(view), ...withoutValue(view), ...unreadAnswer(view), ...lessThan(view, wantedEffects)]
 }
 
 function endOf({ itemsEndAt: end }: WorkflowView): readonly string[] {
   return end === undefined || factsOf(end.kind).decidesNothing !== true
     ? []
     : [`The items end at "${end.node}": it gave none out, and nothing after it ran.`]
+}
+
+function withoutValue({ oddEffect: odd }: WorkflowView): readonly string[] {
+  return odd === undefined
+    ? []
+    : [
+        `"${odd.node}" sent ${odd.method} ${odd.url} with ${odd.oddity} where a value should be, and it was taken (${String(odd.status)}).`,
+      ]
+}
+
+/** Answers of these kinds have none of the fields that are read of an API's. */
+const fieldless: ReadonlySet<string> = new Set(['a page of HTML', 'a body that is no JSON'])
+
+function unreadAnswer({ earlierAnswer: answer, reads = [] }: WorkflowView): readonly string[] {
+  if (answer?.oddity == null || !fieldless.has(answer.oddity)) return []
+  const { node, status, oddity } = answer
+  const read = reads.find(
+    (one) => one.found === 'missing' && one.origin.kind === 'answer' && one.origin.node === node && one.listed !== true,
+  )
+  return read === undefined
+    ? []
+    : [
+        `"${node}" was answered ${String(status)} with ${oddity}; "${read.node}" reads ${read.path} of it, which is not there.`,
+      ]
 }
 
 function lessThan({ effectCount }: WorkflowView, wanted: number | null): readonly string[] {

@@ -8,6 +8,7 @@ import { isGood } from '../../shared/item-verdict.ts'
 import { answerStrength, isApiFailure } from './answer-strength.ts'
 import { doubtsAbout } from './doubts.ts'
 import { knownEvidence } from './known-evidence.ts'
+import { layersOfServiceError } from './service-error.ts'
 import { symptomEvidence } from './where-it-fails.ts'
 
 /** What the evidence of a sweep is made from. */
@@ -58,7 +59,10 @@ function heals({ outcome }: Trial): boolean {
 }
 
 /** A batch fares the same, and the repair takes nothing away that the workflow is there for. */
-function isWholeRepair({ confirmed, change }: Trial, { wayTraces }: ReproductionItem): boolean {
+function isWholeRepair({ confirmed, change }: Trial, { wayTraces, workflowView }: ReproductionItem): boolean {
+  // A stand-in that refuses no more answers whatever it was sent: what its error says tells whose fault it was.
+  const error = change.name === 'stand-ins-answer' ? workflowView?.serviceError : undefined
+  if (error !== undefined && layersOfServiceError(error)[0] !== change.layer) return false
   // Where something on the way left its traces, it may have made another request of it: fitting to that one repairs nothing.
   const fitsOnly = wayTraces !== undefined && ['method', 'url', 'webhook'].includes(change.name)
   return confirmed !== false && change.name !== 'resize-array' && !fitsOnly

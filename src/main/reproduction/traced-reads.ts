@@ -29,11 +29,10 @@ const mostCharacters = 200_000
 
 /** What the nodes of an execution read, the failed node's own first. Empty where nothing was noted. */
 export function tracedReads(
-  execution: Execution,
+  { nodeRuns }: Pick<Execution, 'nodeRuns'>,
   workflow: Workflow,
   failedNode: string | null,
 ): readonly TracedRead[] {
-  const { nodeRuns } = execution
   if (!nodeRuns.some((run) => readsOf(run).length > 0)) return []
   const places = placesOf(nodeRuns, workflow)
   const byRun = new Map<NodeRun, readonly Traced[]>()
@@ -98,7 +97,13 @@ function tracedRead(read: FieldRead, run: NodeRun, around: Around): readonly Tra
   const copied = (maker === undefined ? [] : (around.byRun.get(maker) ?? [])).filter(
     (one) => one.read.listed !== true && one.read.origin.kind !== 'item' && isSame(one.value, value),
   )
-  if (copied.length > 0) return copied.map((one) => of(one.read))
+  if (copied.length > 0) {
+    // What was missing there is a null in the copy: it is said as it was there.
+    return copied.map((one) => {
+      const traced = of(one.read)
+      return isLacking(one.read) ? { ...traced, read: { ...traced.read, found: one.read.found } } : traced
+    })
+  }
   return [of({ origin: { kind: 'item', node: maker?.node ?? run.node }, keys: read.keys })]
 }
 

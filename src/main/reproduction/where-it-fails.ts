@@ -2,8 +2,15 @@ import { weights, type Evidence } from '../../shared/evidence.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import { refusedFor } from '../diagnosis/refused-request.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
-import type { FailedAnswer, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
-import { decidedBy, lackedBy, refusesOnPurpose, stumblesOverNothing } from './lacked-fields.ts'
+import type {
+  FailedAnswer,
+  OddEffect,
+  ReproductionItem,
+  ServiceError,
+  WorkflowView,
+} from '../../shared/reproduction.ts'
+import { decidedBy, isLackedOfPayload, lackedBy, refusesOnPurpose, stumblesOverNothing } from './lacked-fields.ts'
+import { layersOfServiceError } from './service-error.ts'
 import { wayWords } from './way-traces.ts'
 
 /** What the failing step itself points to, where no change of one layer heals. */
@@ -122,7 +129,8 @@ function refusedAtOnce(explanation: FailedItem['explanation'], status: number | 
 function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer {
   const after = afterAnswer(view, 'No node failed, but')
   if (after !== null) return after
-  const { itemsEndAt: end } = view
+  const { itemsEndAt: end, oddEffect: odd } = view
+  if (odd !== undefined) return sentWithoutValue(view, odd)
   const status = providerView?.statusCode ?? null
   if (end === undefined && status !== null && status >= 400 && status < 500) {
     return {
@@ -150,6 +158,15 @@ function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer
   return { layer: 'node', others: withSources(view, ['data']), reason }
 }
 
+/** Something was done with a value that was not there. */
+function sentWithoutValue(view: WorkflowView, { node, method, url, oddity }: OddEffect): Pointer {
+  const lacking = decidedBy(view, node) === null ? undefined : view.reads?.find(isLackedOfPayload)
+  const reason = `No node failed, but "${node}" sent ${oddity} where a value should be: ${method} ${url}.`
+  return lacking === undefined
+    ? { layer: 'node', others: withSources(view, ['data']), reason }
+    : { layer: 'data', others: ['node'], reason: `${reason} The payload does not have ${lacking.path}.` }
+}
+
 function nodeFailed(view: WorkflowView, node: string): Pointer {
   const { failedAnswer: answer, failedNodeType: kind } = view
   if (view.nodesRun.length === 0) {
@@ -161,6 +178,7 @@ function nodeFailed(view: WorkflowView, node: string): Pointer {
   }
   const refused = answer === null ? null : refusedTo(node, answer)
   if (refused !== null) return refused
+  if (view.serviceError !== undefined) return refusedByService(node, view.serviceError)
   const { layer: own } = factsOf(kind ?? '')
   if (own === 'database') {
     return { layer: 'database', others: ['node', 'data'], reason: `"${node}" failed at the database.` }
@@ -185,6 +203,12 @@ function nodeFailed(view: WorkflowView, node: string): Pointer {
     reason: `"${node}" failed by itself: none of its requests was refused.`,
     strength: 'default',
   }
+}
+
+function refusedByService(node: string, error: ServiceError): Pointer {
+  const [layer, ...others] = layersOfServiceError(error)
+  const status = error.status === null ? '' : ` ${String(error.status)}:`
+  return { layer, others, reason: `"${node}" was refused by its service:${status} ${error.text.replaceAll('\n', ' ')}` }
 }
 
 /** The failing request was refused or never answered; null where it was answered as it should be. */

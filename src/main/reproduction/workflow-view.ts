@@ -1,19 +1,22 @@
 import type { Execution, NodeRun, OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
-import { firstFailure } from '../../shared/first-failure.ts'
+import { firstFailure, type FirstFailure } from '../../shared/first-failure.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
+import { layerAsked } from '../engine/stand-ins/work-source.ts'
 import { isMadeUp } from '../../shared/node-source.ts'
 import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import type { EdgeCount, FailedAnswer, ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
-import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { isSafeMethod } from '../../shared/safe-methods.ts'
 import { isModelCall } from '../world/model-form.ts'
+import { oddityOf } from './answer-oddity.ts'
+import type { WholeExecution } from './called-work.ts'
 import { sentOddity } from './sent-oddity.ts'
 import { tracedReads } from './traced-reads.ts'
 
 /** What the workflow did with one item: status, first failed node, exact error, item counts of each connection. `writes`: rows and messages that it wrote. */
-export function workflowView(execution: Execution, workflow: Workflow, writes = 0): WorkflowView {
+export function workflowView(execution: WholeExecution, workflow: Workflow, writes = 0): WorkflowView {
   const first = firstFailure(execution)
   const failedNode = first?.run.node ?? execution.failure?.node ?? null
   const requests = execution.nodeRuns.flatMap(requestsOf)
@@ -30,7 +33,9 @@ export function workflowView(execution: Execution, workflow: Workflow, writes = 
     rowsWritten: writes,
     effectCount: writes + requests.filter(hasEffect).length,
     failedAnswer: failedAnswer(execution.nodeRuns.filter((run) => run.node === failedNode)),
-    ...earlierAnswer(before),
+    ...oddEffect(execution.nodeRuns),
+    ...serviceError(first, failedNode === null ? undefined : findNode(workflow, failedNode)),
+    ...earlierAnswer(before, failedNode !== null),
     kindsBefore: [...new Set(before.flatMap(({ node }) => findNode(workflow, node)?.type ?? []))],
     ...itemsEnd(execution.nodeRuns, workflow),
     ...unwritten([...unwrittenRequests(requests), ...madeUpNodes(before)]),
@@ -48,8 +53,12 @@ function lackOf(failure: Failure | null): Pick<WorkflowView, 'lack'> {
   return failure?.lack === undefined ? {} : { lack: failure.lack }
 }
 
-function readsOf(execution: Execution, workflow: Workflow, failedNode: string | null): Pick<WorkflowView, 'reads'> {
-  const reads = tracedReads(execution, workflow, failedNode)
+function readsOf(
+  { nodeRuns, calledRuns = [] }: WholeExecution,
+  workflow: Workflow,
+  failedNode: string | null,
+): Pick<WorkflowView, 'reads'> {
+  const reads = tracedReads({ nodeRuns: [...nodeRuns, ...calledRuns] }, workflow, failedNode)
   return reads.length === 0 ? {} : { reads }
 }
 
@@ -84,6 +93,18 @@ function hasEffect({ method, answer, url, body }: OutgoingRequest): boolean {
   return !/\/(?:oauth2?\/)?token$/u.test(new URL(url).pathname) && !isModelCall(body, answer)
 }
 
+function oddEffect(runs: readonly NodeRun[]): Pick<WorkflowView, 'oddEffect'> {
+  for (const run of runs) {
+    for (const request of requestsOf(run).filter(hasEffect)) {
+      const { method, url, body, answer } = request
+      const { sentOddity: oddity } = sentOddity(url, body)
+      if (oddity === undefined || answer === null) continue
+      return { oddEffect: { node: run.node, method, url, status: answer.status, oddity } }
+    }
+  }
+  return {}
+}
+
 /** The last request of the failed node that was refused or never answered; else its last one. */
 function failedAnswer(runs: readonly NodeRun[]): FailedAnswer | null {
   const requests = runs.flatMap(requestsOf)
@@ -96,6 +117,21 @@ function failedAnswer(runs: readonly NodeRun[]): FailedAnswer | null {
     ...refusal(answer),
     ...modelMark(request),
     ...sentOddity(url, request.body),
+  }
+}
+
+/** The error that a stand-in or a recording gave in the place of a service. */
+function serviceError(first: FirstFailure | null, node: WorkflowNode | undefined): Pick<WorkflowView, 'serviceError'> {
+  if (first === null || node === undefined || first.run.nodeSource === undefined) return {}
+  const { failure, run } = first
+  if (failure.lack !== undefined || requestsOf(run).length > 0) return {}
+  const status = Number.parseInt(failure.httpCode ?? '', 10)
+  return {
+    serviceError: {
+      status: Number.isNaN(status) ? null : status,
+      text: [failure.message, ...(failure.description === null ? [] : [failure.description])].join('\n'),
+      asked: layerAsked(node),
+    },
   }
 }
 
@@ -131,19 +167,19 @@ function runsBefore(runs: readonly NodeRun[], failedNode: string | null): readon
   )
 }
 
-/** What these steps were answered last. */
-function earlierAnswer(runs: readonly NodeRun[]): Pick<WorkflowView, 'earlierAnswer'> {
-  const asked = runs.flatMap((run) => requestsOf(run).map((request) => ({ node: run.node, request })))
-  const last = asked.findLast(({ request }) => request.answer !== null)
-  if (last?.request.answer == null) return {}
-  const { url, answer } = last.request
-  return {
-    earlierAnswer: {
-      ...{ node: last.node, url, status: answer.status, oddity: oddityOf(answer) },
-      ...refusal(answer),
-      ...modelMark(last.request),
-    },
-  }
+/** What these steps were answered last; where no node failed, the last that was no proper answer goes before it. */
+function earlierAnswer(runs: readonly NodeRun[], isFailed: boolean): Pick<WorkflowView, 'earlierAnswer'> {
+  const asked = runs.flatMap((run) =>
+    requestsOf(run).flatMap((request) => {
+      const { url, body, answer } = request
+      if (answer === null) return []
+      const told = { oddity: oddityOf(body, answer), ...refusal(answer), ...modelMark(request) }
+      return [{ node: run.node, url, status: answer.status, ...told }]
+    }),
+  )
+  const odd = asked.findLast((one) => one.status < 400 && (one.oddity !== null || one.refusal !== undefined))
+  const told = (isFailed ? undefined : odd) ?? asked.at(-1)
+  return told === undefined ? {} : { earlierAnswer: told }
 }
 
 /** Where items went in and none came out, though another node waits behind it. */
@@ -159,27 +195,6 @@ function itemsEnd(runs: readonly NodeRun[], workflow: Workflow): { readonly item
   return node === undefined || factsOf(node.type).role === 'ends'
     ? {}
     : { itemsEndAt: { node: node.name, kind: node.type } }
-}
-
-/** An answer says that it succeeded, and is none. */
-function oddityOf({ status, headers, body, bodyBytes }: OutgoingAnswer): string | null {
-  if (status >= 400) return `status ${String(status)}`
-  const type = headerValue(headers, 'content-type') ?? ''
-  if (/html/iu.test(type) || /^\s*<(?:!doctype|html)/iu.test(body ?? '')) return 'a page of HTML'
-  if (status === 204 || bodyBytes === 0) return 'no body'
-  if (body !== null && /json/iu.test(type) && !isJson(body)) return 'a body that is no JSON'
-  return body !== null && /^\s*\{\s*"(?:ok|success)"\s*:\s*false|^\s*\{\s*"errors?"\s*:/u.test(body)
-    ? 'an error within a success'
-    : null
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Items that went over each connection of the workflow, summed over all runs of its source node. */

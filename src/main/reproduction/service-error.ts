@@ -1,0 +1,31 @@
+// What a service said through an error of its node, where no request of the node is known: the error of a stand-in, or one that was
+// recorded. In: the error. Out: the layer to which its own words point. Pure.
+import type { Layer } from '../../shared/layer.ts'
+import { refusalOf } from '../../shared/refusal.ts'
+import type { ServiceError } from '../../shared/reproduction.ts'
+
+/** The layers to which an error of a service points, the likelier first. */
+export function layersOfServiceError({ status, text, asked }: ServiceError): readonly [Layer, ...Layer[]] {
+  // What the nodes of the format say beside any 401 and 403 tells nothing of this one.
+  const said = text.replaceAll(/perhaps check your credentials\??|please check your (?:credentials|parameters)/giu, '')
+  if (asked === 'database' || status === null) {
+    if (accessWords.test(said)) return ['authorisation', asked]
+    if (valueWords.test(said)) return ['data', 'node', asked]
+    if (twiceWords.test(said)) return [asked, 'data']
+    if (asked === 'database' || status === null) return [asked, 'node']
+  }
+  const refusal = refusalOf({ status, headers: [], body: said })
+  if (refusal === 'access' || refusal === 'unsaid') return ['authorisation', asked]
+  if (refusal === 'block' || refusal === 'limit') return [asked, 'authorisation']
+  const isOfRequest = refusal === 'content' || (status >= 400 && status < 500 && status !== 408)
+  return isOfRequest ? ['node', 'data', asked] : [asked, 'node']
+}
+
+/** Who asks, or what he may. */
+const accessWords =
+  /authentication failed|permission denied|access(?: is)? denied|not (?:authori[sz]ed|permitted)|unauthori[sz]ed|insufficient (?:privilege|permission|scope)|login failed|no pg_hba\.conf entry|must be owner|command denied|noauth|wrongpass|invalid (?:password|credentials|api key)|invalid_grant|token (?:has )?(?:expired|been revoked)|missing_scope/iu
+/** A value that the other side cannot hold. */
+const valueWords =
+  /invalid input (?:syntax|value)|invalid byte sequence|value too long|data too long|(?:numeric|integer|value)[^\n]{0,40}out of range|violates (?:not-null|check|foreign key) constraint|cannot be null|incorrect [a-z]+ value|date\/time field value/iu
+/** A value that is there already. */
+const twiceWords = /duplicate (?:key|entry)|unique constraint|already exists|e11000/iu
