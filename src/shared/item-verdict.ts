@@ -52,7 +52,7 @@ function isAsWanted({ providerView, wantedStatus, workflowView, proxyView }: Rep
 }
 
 /** Answers that are about the thing that was named: a workflow may well ask to see whether it is there (RFC 9110 §15.5). */
-const aboutTheThing: ReadonlySet<number> = new Set([404, 409, 410, 412])
+export const aboutTheThing: ReadonlySet<number> = new Set([404, 409, 410, 412])
 
 /**
  * True where the first failure went down an error branch that is there for it: the branch ran, all ended well, nothing that is

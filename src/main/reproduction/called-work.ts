@@ -1,5 +1,7 @@
 // What called workflows did, as part of the node runs that called them: a refusal, an effect or a silent failure in one of them is
 // one of the workflow under study. In: an execution, and the executions that its nodes called. Out: the same with their work. Pure.
+import type { Finding } from '../../shared/finding.ts'
+import { aboutTheThing } from '../../shared/item-verdict.ts'
 import type { Attempt, Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 
 /** An execution of a called workflow, and the node run that called it. */
@@ -42,8 +44,17 @@ function withWork(run: NodeRun, called: readonly NodeRun[]): NodeRun {
   return {
     ...run,
     attempts: withRequests(run.attempts, requests),
-    findings: [...run.findings, ...called.flatMap(({ findings }) => findings)],
+    findings: [...run.findings, ...called.flatMap(findingsOf)],
   }
+}
+
+/** What went down an error output after an answer about the thing that was asked for may well be meant to. */
+function findingsOf({ findings, outputs, attempts }: NodeRun): readonly Finding[] {
+  const isBranched = (outputs?.length ?? 0) > 1 && (outputs?.at(-1)?.length ?? 0) > 0
+  const refused = attempts.flatMap(({ requests }) => requests.filter(({ answer }) => (answer?.status ?? 500) >= 400))
+  const isMeant =
+    isBranched && refused.every(({ answer }) => aboutTheThing.has(answer?.status ?? 0)) && refused.length > 0
+  return isMeant ? findings.filter(({ kind }) => kind !== 'failure-continued') : findings
 }
 
 /** They were sent during the last try: an earlier one that called again has called in vain before. */

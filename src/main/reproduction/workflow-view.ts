@@ -33,7 +33,7 @@ export function workflowView(execution: WholeExecution, workflow: Workflow, writ
     rowsWritten: writes,
     effectCount: writes + requests.filter(hasEffect).length,
     failedAnswer: failedAnswer(execution.nodeRuns.filter((run) => run.node === failedNode)),
-    ...oddEffect(execution.nodeRuns),
+    ...oddEffect(execution.nodeRuns, workflow),
     ...serviceError(first, failedNode === null ? undefined : findNode(workflow, failedNode)),
     ...earlierAnswer(before, failedNode !== null),
     kindsBefore: [...new Set(before.flatMap(({ node }) => findNode(workflow, node)?.type ?? []))],
@@ -93,16 +93,35 @@ function hasEffect({ method, answer, url, body }: OutgoingRequest): boolean {
   return !/\/(?:oauth2?\/)?token$/u.test(new URL(url).pathname) && !isModelCall(body, answer)
 }
 
-function oddEffect(runs: readonly NodeRun[]): Pick<WorkflowView, 'oddEffect'> {
-  for (const run of runs) {
-    for (const request of requestsOf(run).filter(hasEffect)) {
-      const { method, url, body, answer } = request
-      const { sentOddity: oddity } = sentOddity(url, body)
+/** What was given to the workflow, or is written into it, as it is, is no sign of a value that was not there. */
+function oddEffect(runs: readonly NodeRun[], { nodes }: Workflow): Pick<WorkflowView, 'oddEffect'> {
+  const isWritten = (text: string): boolean =>
+    !text.startsWith('{{') && nodes.some(({ parameters }) => holds(parameters, text))
+  for (const [index, run] of runs.entries()) {
+    const given = (): readonly unknown[] => runs.slice(0, index).filter(isSource).flatMap(jsonOf)
+    const isMeant = (text: string): boolean => isWritten(text) || given().some((json) => holds(json, text))
+    for (const { method, url, body, answer } of requestsOf(run).filter(hasEffect)) {
+      const { sentOddity: oddity } = sentOddity(url, body, isMeant)
       if (oddity === undefined || answer === null) continue
       return { oddEffect: { node: run.node, method, url, status: answer.status, oddity } }
     }
   }
   return {}
+}
+
+function jsonOf({ outputs }: NodeRun): readonly unknown[] {
+  return (outputs ?? []).flat().map(({ json }) => json)
+}
+
+/** True where the text is a value in it, or stands in one between braces. */
+function holds(value: unknown, text: string): boolean {
+  const json = JSON.stringify(value)
+  return json.includes(`"${text}"`) || (text.startsWith('{{') && json.includes(text))
+}
+
+/** A trigger, or a node that was answered: what it gives, somebody else has written. */
+function isSource(run: NodeRun): boolean {
+  return run.source.length === 0 || requestsOf(run).length > 0
 }
 
 /** The last request of the failed node that was refused or never answered; else its last one. */

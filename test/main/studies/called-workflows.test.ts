@@ -70,3 +70,33 @@ test('what a called workflow does counts among what is expected', async () => {
   })
   expect(nothingFails).toBe(true)
 })
+
+test('what a called workflow takes care of by its error output is no failure', async () => {
+  const find = { ...insert, onError: 'continueErrorOutput' }
+  const verdict = (name: string, status: number) =>
+    verdictOf(faultline, {
+      name,
+      nodes: [book],
+      workflows: [
+        {
+          ...called(find, {
+            id: 'n',
+            name: 'New',
+            type: 'n8n-nodes-base.noOp',
+            typeVersion: 1,
+            position: [0, 0],
+            parameters: {},
+          }),
+          connections: {
+            Called: { main: [[{ node: 'Insert', type: 'main', index: 0 }]] },
+            Insert: { main: [[], [{ node: 'New', type: 'main', index: 0 }]] },
+          },
+        },
+      ],
+      credentials,
+      body: { event_id: 'c-3' },
+      baseline: calendar({ status, json: { error: 'so it is' } }),
+    })
+  expect(await verdict('called-not-there', 404)).toMatchObject({ nothingFails: true })
+  expect(await verdict('called-broken', 500)).toMatchObject({ layer: 'API' })
+})

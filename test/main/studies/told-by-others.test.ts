@@ -149,3 +149,35 @@ test('what was done with a value that was not there is a failure, though it was 
     await verdictOf(faultline, { name: 'note-for-one', nodes, body: { event_id: 'n-1', customer_id: 7 }, baseline }),
   ).toMatchObject({ nothingFails: true })
 })
+
+test('a text that was sent so, or is written so in the workflow, stands for no value that was not there', async () => {
+  const baseline = { api: { 'crm.example': [{ path: '*', status: 201, json: { ok: true } }] } }
+  const save = post('Save', 'http://crm.example/posts', '{ title: $json.body.title }')
+  const verdict = (name: string, nodes: readonly NodeInShort[]) =>
+    verdictOf(faultline, { name, nodes, body: { event_id: 't-1', title: 'undefined' }, baseline })
+  expect(await verdict('titled-undefined', [save])).toMatchObject({ nothingFails: true })
+})
+
+test('an expression that is sent as it is written is told, with its text', async () => {
+  const { layer, sentence } = await verdictOf(faultline, {
+    name: 'expression-as-text',
+    nodes: [
+      [
+        'Save',
+        'httpRequest',
+        {
+          method: 'POST',
+          url: 'http://crm.example/posts',
+          sendBody: true,
+          specifyBody: 'json',
+          jsonBody: '{"id":"{{ $json.body.id }}"}',
+          options: {},
+        },
+      ],
+    ],
+    body: { event_id: 't-2', id: 'A' },
+    baseline: { api: { 'crm.example': [{ path: '*', status: 201, json: { ok: true } }] } },
+  })
+  expect(layer).toBe('node')
+  expect(sentence).toContain('{{ $json.body.id }}')
+})
