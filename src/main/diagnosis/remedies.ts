@@ -66,7 +66,7 @@ const special: Readonly<Record<string, Remedy>> = {
 }
 
 /** A part of a request in which a webhook differs from it. */
-export type MissedPart = 'method' | 'path' | 'variant' | 'active' | 'address'
+type MissedPart = 'method' | 'path' | 'variant' | 'active' | 'address'
 
 const missedParts: ReadonlySet<string> = new Set<MissedPart>(['method', 'path', 'variant', 'active', 'address'])
 

@@ -5,7 +5,7 @@ import { aboutTheThing } from '../../shared/item-verdict.ts'
 import type { Attempt, Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 
 /** An execution of a called workflow, and the node run that called it. */
-export interface CalledExecution {
+interface CalledExecution {
   readonly execution: Execution
   readonly node: string
   readonly runIndex: number
