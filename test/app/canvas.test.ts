@@ -1,7 +1,7 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { buildWorkflow } from '../main/engine/build-workflow.ts'
 import { drop } from './dropped-case.ts'
-import { sendOne } from './driving.ts'
+import { goTo, sendOne } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
 import { resizeTo } from './window-sizes.ts'
 
@@ -81,6 +81,36 @@ test('Ctrl+F finds a node by its name, Enter goes to the next one, and Escape en
   await expect(canvas.locator('.react-flow__node[data-id="Step 50"]')).toBeInViewport()
   await search.getByRole('textbox').press('Escape')
   await expect(search).toBeHidden()
+})
+
+test('a node that was gone to stays in sight in a smaller window, and so does the place that was dragged to', async () => {
+  const { app, window } = opened
+  await resizeTo(app, window, { width: 1440, height: 900 })
+  await goTo(window, 'Workflows')
+  const canvas = window.getByRole('region', { name: 'Canvas' })
+  await canvas.locator('.react-flow__pane').waitFor()
+  await window.keyboard.press('ControlOrMeta+F')
+  await window.getByRole('search', { name: 'Find a node' }).getByRole('textbox').fill('Step 30')
+  await window.keyboard.press('Escape')
+  const found = canvas.locator('.react-flow__node[data-id="Step 30"]')
+  await expect.poll(() => liesWithin(found, canvas)).toBe(true)
+  await resizeTo(app, window, { width: 1100, height: 700 })
+  await expect.poll(() => liesWithin(found, canvas)).toBe(true)
+
+  const pane = await canvas.locator('.react-flow__pane').boundingBox()
+  const [x, y] = [(pane?.x ?? 0) + 200, (pane?.y ?? 0) + 40]
+  await window.mouse.click(x, y)
+  await window.mouse.move(x, y)
+  await window.mouse.down()
+  await window.mouse.move(x - 150, y, { steps: 4 })
+  await window.mouse.up()
+  const left = async (): Promise<number> =>
+    Math.round((await found.boundingBox())?.x ?? 0) - Math.round((await canvas.boundingBox())?.x ?? 0)
+  const before = await left()
+  await resizeTo(app, window, { width: 1180, height: 740 })
+  await expect.poll(async () => Math.abs((await left()) - before)).toBeLessThan(3)
+  await resizeTo(app, window, { width: 1440, height: 900 })
+  await goTo(window, 'Reproduce')
 })
 
 test('a pane is given all the room of its screen by key or button, and Escape gives it back', async () => {
@@ -191,3 +221,14 @@ test('of several webhooks the one that was called is in view with what it did', 
   await sendOne(window)
   await expect(called).toBeInViewport()
 })
+
+async function liesWithin(inner: Locator, outer: Locator): Promise<boolean> {
+  const [one, other] = [await inner.boundingBox(), await outer.boundingBox()]
+  if (one === null || other === null) return false
+  return (
+    one.x >= other.x &&
+    one.y >= other.y &&
+    one.x + one.width <= other.x + other.width &&
+    one.y + one.height <= other.y + other.height
+  )
+}

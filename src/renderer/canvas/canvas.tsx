@@ -19,7 +19,7 @@ import { LinkEdge } from './link-edge.tsx'
 import { directions, neighbour } from './neighbour.ts'
 import { FindStep } from './find-step.tsx'
 import { NoteCard } from './note-card.tsx'
-import { openingView, type Box } from './opening-view.ts'
+import { openingView, type Box, type View } from './opening-view.ts'
 import type { Spread } from './spread.ts'
 import { StepCard, handlesOf, inputHandle, partHandle, partsHandle } from './step-card.tsx'
 import { stepHeight, stepWidth } from './step-size.ts'
@@ -217,14 +217,20 @@ function focusStep(box: HTMLElement, id: string): void {
   box.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus()
 }
 
-/** What is looked at first, and again in a pane of another size: the first failure where there is one, else where it begins. */
+/**
+ * What is looked at first: the first failure where there is one, else where it begins. Again in a pane of another size, unless a
+ * person went elsewhere since: where they look stays.
+ */
 function OpeningView(props: {
   readonly steps: readonly Node[]
   readonly notes: readonly Node[]
   readonly marked: string | null
   readonly start: string | null
 }): ReactNode {
-  const { setViewport } = useReactFlow()
+  const { getViewport, setViewport } = useReactFlow()
+  const given = useRef<{ readonly view: View; readonly marked: string | null; readonly start: string | null } | null>(
+    null,
+  )
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   const { marked, start } = props
@@ -236,6 +242,8 @@ function OpeningView(props: {
   }, [props.steps, props.notes])
   useEffect(() => {
     if (width === 0 || height === 0 || steps.current.length === 0) return
+    const last = given.current
+    if (last !== null && last.marked === marked && last.start === start && !isAlike(last.view, getViewport())) return
     const boxOf = (id: string | null): Box | undefined => {
       const node = steps.current.find((each) => each.id === id)
       return node === undefined ? undefined : boxOfNode(node)
@@ -249,9 +257,16 @@ function OpeningView(props: {
           ? null
           : ({ box: begin, from: 'start' } as const)
     const remarks = notes.current.map(boxOfNode)
-    void setViewport(openingView(steps.current.map(boxOfNode), remarks, anchor, { width, height }))
-  }, [width, height, marked, start, setViewport])
+    const view = openingView(steps.current.map(boxOfNode), remarks, anchor, { width, height })
+    void setViewport(view)
+    given.current = isAlike(view, getViewport()) ? { view, marked, start } : null
+  }, [width, height, marked, start, getViewport, setViewport])
   return null
+}
+
+/** True where both show the same but for a fraction of a pixel. */
+function isAlike(one: View, other: View): boolean {
+  return Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1 && Math.abs(one.zoom - other.zoom) < 0.001
 }
 
 function boxOfNode({ position, width = 0, height = 0 }: Node): Box {
