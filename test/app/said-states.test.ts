@@ -268,5 +268,8 @@ test('a suspected layer is drawn so, a healthy workflow that a change breaks is 
   )
   expect(newest?.y ?? 0).toBeLessThan(older?.y ?? 0)
   await picture(window, 'toasts')
+  // The screen says so itself: whoever goes on in it has its foot back, and the list of notices keeps the words.
+  await window.getByRole('region', { name: 'Inspector' }).click({ position: { x: 60, y: 60 } })
+  await expect(toasts).toHaveCount(0)
   await close()
 })

@@ -8,6 +8,9 @@ import styles from './toaster.module.css'
 /** None waits for another to go: the newest stands on top, and older ones can be scrolled to. */
 const mostAtOnce = 20
 
+/** Of what is shown, what the screen shows as well. */
+const seen = new Set<string>()
+
 /** About as long as one letter takes to be read. */
 const msPerLetter = 60
 
@@ -22,7 +25,24 @@ export function Toaster(): ReactNode {
       }),
     [],
   )
+  useEffect(() => {
+    const goOn = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('.mantine-Notifications-root') === null) makeWay()
+    }
+    document.addEventListener('pointerdown', goOn, true)
+    document.addEventListener('wheel', goOn, { capture: true, passive: true })
+    return () => {
+      document.removeEventListener('pointerdown', goOn, true)
+      document.removeEventListener('wheel', goOn, true)
+    }
+  }, [])
   return <Notifications position="bottom-right" limit={mostAtOnce} classNames={{ root: styles.toasts }} />
+}
+
+/** Takes away what says only what the screen shows: it would cover what is gone on with. */
+function makeWay(): void {
+  for (const id of seen) notifications.hide(id)
+  seen.clear()
 }
 
 /** Milliseconds; false: until it is taken away. */
@@ -34,6 +54,7 @@ function stayOf({ kind, text, actions }: Toast): number | false {
 function show(toast: Toast): void {
   const id = String(toast.id)
   const { actions } = toast
+  if (toast.isSeen) seen.add(id)
   notifications.show({
     id,
     title: (
@@ -48,6 +69,7 @@ function show(toast: Toast): void {
     role: toast.kind === 'problem' ? 'alert' : 'status',
     icon: <StatusMark kind={toast.kind === 'problem' ? 'error' : 'success'} />,
     withBorder: true,
+    classNames: { body: toast.isSeen ? styles.line : '' },
     message: (
       <>
         <span className={`${styles.text ?? ''} selectable`}>{toast.text}</span>

@@ -16,7 +16,7 @@ import { showReadinessOfOpened } from './readiness.ts'
 import { clearReproductions, loadReproductions, useReproductions } from './reproductions.ts'
 import { flushEdit } from './request-edit.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
-import { notifyDone, notifyProblem, notifyWhile, type ToastAction } from './toasts.ts'
+import { notifyDone, notifyProblem, notifyShown, notifyWhile, type ToastAction } from './toasts.ts'
 import { chooseWorkflow, forgetChosenWorkflow } from './workflows.ts'
 
 /** The case under study; null before one is opened. */
@@ -211,12 +211,9 @@ async function opened(study: CaseView): Promise<void> {
     ? `Its path is served by "${deliveriesGoTo}", which is active: this one was left inactive.`
     : ''
   const notes = [gone, wordsOf(study.importNotes)].filter((one) => one !== '').join('\n')
-  notifyDone(
-    `Opened "${study.name}".`,
-    notes,
-    back,
-    notes === '' ? null : { label: 'Show the workflow', run: () => show(study) },
-  )
+  const title = `Opened "${study.name}".`
+  if (notes === '') notifyShown(title, back)
+  else notifyDone(title, notes, back, { label: 'Show the workflow', run: () => show(study) })
 }
 
 /** Shows what became of the item that was sent last; nothing where something is shown already, or none was sent. */

@@ -6,6 +6,8 @@ export interface Toast {
   readonly id: number
   /** `work`: it stays until it is taken away. */
   readonly kind: 'done' | 'problem' | 'work'
+  /** True: the screen shows what it says, so it makes way for whoever goes on there. */
+  readonly isSeen: boolean
   readonly title: string
   readonly text: string
   /** The way back, or on: a button each. */
@@ -32,16 +34,22 @@ export const useToasts = create<Toasts>()(() => ({ toasts: [] }))
 let lastId = 0
 
 export function notifyDone(title: string, text = '', ...actions: readonly (ToastAction | null)[]): void {
-  push({ kind: 'done', title, text, actions: actions.filter((one) => one !== null) })
+  push({ kind: 'done', isSeen: false, title, text, actions: actions.filter((one) => one !== null) })
+}
+
+/** What the screen itself shows from now on, with the way back. */
+export function notifyShown(title: string, action: ToastAction | null): void {
+  push({ kind: 'done', isSeen: true, title, text: '', actions: action === null ? [] : [action] })
 }
 
 export function notifyProblem(problem: Problem, action: ToastAction | null = null): void {
-  push({ kind: 'problem', title: problem.sentence, text: problem.remedy, actions: action === null ? [] : [action] })
+  const { sentence, remedy } = problem
+  push({ kind: 'problem', isSeen: false, title: sentence, text: remedy, actions: action === null ? [] : [action] })
 }
 
 /** What is not as it should be though the call was answered: `title` says what, `text` what to do. */
 export function notifyTrouble(title: string, text: string): void {
-  push({ kind: 'problem', title, text, actions: [] })
+  push({ kind: 'problem', isSeen: false, title, text, actions: [] })
 }
 
 /** What is done in a moment is not announced. */
@@ -51,7 +59,7 @@ const noticeableMs = 300
 export async function notifyWhile<Value>(title: string, work: Promise<Value>, isLong = false): Promise<Value> {
   const said: number[] = []
   const say = (): void => {
-    said.push(push({ kind: 'work', title, text: '', actions: [] }))
+    said.push(push({ kind: 'work', isSeen: false, title, text: '', actions: [] }))
   }
   const timer = setTimeout(say, isLong ? 0 : noticeableMs)
   try {
