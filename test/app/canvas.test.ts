@@ -39,7 +39,7 @@ function longRow(): object {
     type: 'n8n-nodes-base.stickyNote',
     typeVersion: 1,
     position: [-40, -140],
-    parameters: { content: '## Arrives\n[here](https://a.example)', width: 460, height: 120, color: 4 },
+    parameters: { content: '# Arrives\n[here](https://a.example)', width: 460, height: 120, color: 4 },
   }
   return { ...workflow, nodes: [...workflow.nodes, note] }
 }
@@ -57,6 +57,8 @@ test('a workflow of 60 nodes opens at its webhook with names that can be read, a
   expect(height).toBeGreaterThanOrEqual(11)
   const note = canvas.getByRole('note')
   await expect(note.getByRole('heading', { name: 'Arrives' })).toBeVisible()
+  // The title of the window is the only one of its level, whatever a remark has.
+  await expect(window.getByRole('heading', { level: 1 })).toHaveText('Long row')
   await expect(note.getByRole('link')).toHaveCount(0)
 })
 
