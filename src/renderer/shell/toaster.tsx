@@ -8,8 +8,8 @@ import styles from './toaster.module.css'
 /** None waits for another to go: the newest stands on top, and older ones can be scrolled to. */
 const mostAtOnce = 20
 
-/** Of what is shown, what the screen shows as well. */
-const seen = new Set<string>()
+/** Of what is shown, what the screen shows as well, and when the rest of it can be read. */
+const seen = new Map<string, number>()
 
 /** About as long as one letter takes to be read. */
 const msPerLetter = 60
@@ -39,10 +39,14 @@ export function Toaster(): ReactNode {
   return <Notifications position="bottom-right" limit={mostAtOnce} classNames={{ root: styles.toasts }} />
 }
 
-/** Takes away what says only what the screen shows: it would cover what is gone on with. */
+/** Takes away what the screen shows as well: it would cover what is gone on with. What else it says had its time to be read. */
 function makeWay(): void {
-  for (const id of seen) notifications.hide(id)
-  seen.clear()
+  const now = performance.now()
+  for (const [id, readAtMs] of seen) {
+    if (readAtMs > now) continue
+    notifications.hide(id)
+    seen.delete(id)
+  }
 }
 
 /** Milliseconds; false: until it is taken away. */
@@ -54,7 +58,7 @@ function stayOf({ kind, text, actions }: Toast): number | false {
 function show(toast: Toast): void {
   const id = String(toast.id)
   const { actions } = toast
-  if (toast.isSeen) seen.add(id)
+  if (toast.isSeen) seen.set(id, performance.now() + toast.text.length * msPerLetter)
   notifications.show({
     id,
     title: (
@@ -69,7 +73,7 @@ function show(toast: Toast): void {
     role: toast.kind === 'problem' ? 'alert' : 'status',
     icon: <StatusMark kind={toast.kind === 'problem' ? 'error' : 'success'} />,
     withBorder: true,
-    classNames: { body: toast.isSeen ? styles.line : '' },
+    classNames: { body: toast.isSeen && toast.text === '' ? styles.line : '' },
     message: (
       <>
         <span className={`${styles.text ?? ''} selectable`}>{toast.text}</span>

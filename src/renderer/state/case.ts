@@ -211,9 +211,12 @@ async function opened(study: CaseView): Promise<void> {
     ? `Its path is served by "${deliveriesGoTo}", which is active: this one was left inactive.`
     : ''
   const notes = [gone, wordsOf(study.importNotes)].filter((one) => one !== '').join('\n')
-  const title = `Opened "${study.name}".`
-  if (notes === '') notifyShown(title, back)
-  else notifyDone(title, notes, back, { label: 'Show the workflow', run: () => show(study) })
+  notifyShown(
+    `Opened "${study.name}".`,
+    notes,
+    back,
+    notes === '' ? null : { label: 'Show the workflow', run: () => show(study) },
+  )
 }
 
 /** Shows what became of the item that was sent last; nothing where something is shown already, or none was sent. */

@@ -37,9 +37,9 @@ export function notifyDone(title: string, text = '', ...actions: readonly (Toast
   push({ kind: 'done', isSeen: false, title, text, actions: actions.filter((one) => one !== null) })
 }
 
-/** What the screen itself shows from now on, with the way back. */
-export function notifyShown(title: string, action: ToastAction | null): void {
-  push({ kind: 'done', isSeen: true, title, text: '', actions: action === null ? [] : [action] })
+/** What the screen itself shows from now on, with the way back, and what is to be known of it. */
+export function notifyShown(title: string, text: string, ...actions: readonly (ToastAction | null)[]): void {
+  push({ kind: 'done', isSeen: true, title, text, actions: actions.filter((one) => one !== null) })
 }
 
 export function notifyProblem(problem: Problem, action: ToastAction | null = null): void {
