@@ -83,6 +83,7 @@ test('Ctrl+F finds a node by its name, Enter goes to the next one, and Escape en
   await expect(canvas.locator('.react-flow__node[data-id="Step 50"]')).toBeInViewport()
   await search.getByRole('textbox').press('Escape')
   await expect(search).toBeHidden()
+  await expect(canvas.locator('.react-flow__node[data-id="Step 50"]')).toBeFocused()
 })
 
 test('a node that was gone to stays in sight in a smaller window, and so does the place that was dragged to', async () => {

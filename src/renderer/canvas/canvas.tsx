@@ -23,6 +23,7 @@ import { openingView, type Box, type View } from './opening-view.ts'
 import type { Spread } from './spread.ts'
 import { StepCard, handlesOf, inputHandle, partHandle, partsHandle } from './step-card.tsx'
 import { stepHeight, stepWidth } from './step-size.ts'
+import { stepOf } from './step-of.ts'
 import type { Link, Note, Step } from './step.ts'
 import './canvas.css'
 
@@ -194,7 +195,7 @@ function CanvasBox(props: {
     else if (direction !== undefined && event.shiftKey && props.move !== null) props.move(...direction)
     else if (direction !== undefined) {
       const next = from === null ? null : neighbour(from, direction, props.links, getNodes())
-      if (next !== null) focusStep(event.currentTarget, next)
+      if (next !== null) stepOf(event.currentTarget, next)?.focus()
       else if (from === null) {
         const { x, y, zoom } = getViewport()
         void setViewport({ x: x - direction[0] * 70, y: y - direction[1] * 70, zoom })
@@ -211,10 +212,6 @@ function CanvasBox(props: {
 
 function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey)
-}
-
-function focusStep(box: HTMLElement, id: string): void {
-  box.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus()
 }
 
 /**

@@ -2,9 +2,13 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { findSteps } from './find-steps.ts'
+import { stepOf } from './step-of.ts'
 import type { Step } from './step.ts'
 
-/** Finds steps by name or kind: Enter goes to the next, Shift+Enter to the one before, Escape ends it. */
+/**
+ * Finds steps by name or kind: Enter goes to the next, Shift+Enter to the one before, Escape ends it and leaves the focus on the
+ * step that was found.
+ */
 export function FindStep(props: {
   readonly steps: readonly Step[]
   readonly chosen: string | null
@@ -13,17 +17,27 @@ export function FindStep(props: {
 }): ReactNode {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    before.current ??= document.activeElement
+    field.current?.focus()
+  }, [])
   const found = findSteps(props.steps, text)
   const at = found.findIndex(({ id }) => id === props.chosen)
   const go = (to: number): void => {
     const step = found[(to + found.length) % found.length]
     if (step !== undefined) props.onChoose(step.id)
   }
+  const end = (): void => {
+    const step = at < 0 ? null : stepOf(field.current?.closest('.canvas-box') ?? null, props.chosen ?? '')
+    const next = step ?? before.current
+    props.onClose()
+    if (next instanceof HTMLElement) next.focus()
+  }
   const pressed = (event: KeyboardEvent): void => {
     // The keys of the canvas behind it are not meant.
     event.stopPropagation()
-    if (event.key === 'Escape') props.onClose()
+    if (event.key === 'Escape') end()
     else if (event.key === 'Enter') go(event.shiftKey ? at - 1 : at + 1)
   }
   return (
@@ -46,7 +60,7 @@ export function FindStep(props: {
       <span className="find-count numbers" role="status">
         {text.trim() === '' ? '' : found.length === 0 ? 'none' : `${String(at + 1)} of ${String(found.length)}`}
       </span>
-      <CloseButton size="sm" aria-label="End the search" onClick={props.onClose} />
+      <CloseButton size="sm" aria-label="End the search" onClick={end} />
     </div>
   )
 }
