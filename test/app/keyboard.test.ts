@@ -97,6 +97,29 @@ test('what is typed right after the keys of the palette stands in its field, and
   await close()
 })
 
+test('a button that is pressed by key has the focus again once its work is done', async () => {
+  const { window, close } = await launchFaultline()
+  const send = window.getByRole('button', { name: 'Send one item' })
+  await expect(send).toBeEnabled()
+  await tabTo(window, send)
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('table', { name: 'Reproductions' })).toContainText('Create card')
+  await untilIdle(window)
+  await expect(send).toBeFocused()
+  // A double press sends, and does not stop what it sent; a key that is held sends once.
+  await send.dblclick()
+  await expect(window.getByRole('table', { name: 'Reproductions' }).getByRole('row')).toHaveCount(3)
+  await untilIdle(window)
+  await expect(window.getByRole('table', { name: 'Reproductions' })).not.toContainText('stopped')
+  // Whoever went elsewhere meanwhile stays there.
+  await send.focus()
+  await window.keyboard.press('Enter')
+  await window.keyboard.press('Tab')
+  await untilIdle(window)
+  await expect(send).not.toBeFocused()
+  await close()
+})
+
 test('the keys that step through an execution are heard right after it was chosen', async () => {
   const { window, close } = await launchFaultline()
   await sendOne(window)

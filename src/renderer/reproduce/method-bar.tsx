@@ -115,7 +115,8 @@ export function MethodBar(given: Method): ReactNode {
           </>
         )}
         {methodSteps.map((step, index) => {
-          const Icon = icons[step]
+          const isStop = step === 'send one' && props.running
+          const Icon = isStop ? IconPlayerStop : icons[step]
           const isNext = props.next.step === step && !props.running
           const other = isNext ? props.next.command : undefined
           const command = commands.find((each) => each.id === (other ?? step))
@@ -123,28 +124,23 @@ export function MethodBar(given: Method): ReactNode {
           return (
             <Fragment key={step}>
               {index > 0 && <span className={styles.joint} aria-hidden />}
-              {step === 'send one' && props.running ? (
+              {/* One button in both states: the focus stays on it. */}
+              <Tooltip label={hint} disabled={hint === '' || isStop}>
                 <Button
-                  color="red"
-                  variant="light"
-                  leftSection={<IconPlayerStop size={15} aria-hidden />}
-                  onClick={props.onStop}
+                  {...(isStop ? { color: 'red' } : {})}
+                  variant={isStop ? 'light' : isNext ? 'filled' : 'default'}
+                  className={isNext ? styles.primary : undefined}
+                  leftSection={<Icon size={15} stroke={isStop ? 2 : 1.8} aria-hidden />}
+                  disabled={!isStop && (command === undefined || command.unavailable !== null)}
+                  onClick={() => (isStop ? props.onStop() : command?.run())}
                 >
-                  Stop
+                  {isStop
+                    ? 'Stop'
+                    : step === 'sweep' && props.sweep !== null
+                      ? sweepWords(props.sweep)
+                      : titleOf(step, other)}
                 </Button>
-              ) : (
-                <Tooltip label={hint} disabled={hint === ''}>
-                  <Button
-                    variant={isNext ? 'filled' : 'default'}
-                    className={isNext ? styles.primary : undefined}
-                    leftSection={<Icon size={15} stroke={1.8} aria-hidden />}
-                    disabled={command === undefined || command.unavailable !== null}
-                    onClick={() => command?.run()}
-                  >
-                    {step === 'sweep' && props.sweep !== null ? sweepWords(props.sweep) : titleOf(step, other)}
-                  </Button>
-                </Tooltip>
-              )}
+              </Tooltip>
               {step === 'send batch' && (
                 <BatchMenu disabled={props.running || command?.unavailable != null} onBatch={props.onBatch} />
               )}

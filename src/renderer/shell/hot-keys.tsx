@@ -9,7 +9,9 @@ import { goBack, goForward, goTo } from '../state/navigation.ts'
 import { showPastNotices } from '../state/past-notices.ts'
 import { screens } from '../state/screens.ts'
 import { changeSettings } from '../state/settings.ts'
+import { useKeptFocus } from './keep-focus.ts'
 import { screenPlaces } from './screens.ts'
+import { useSinglePress } from './single-press.ts'
 
 /** The commands of the shell itself. */
 const shellCommands: readonly Command[] = [
@@ -38,6 +40,8 @@ const shellCommands: readonly Command[] = [
 /** Listens for the shortcuts of every command on offer, also inside text fields and the editor. */
 export function HotKeys(): ReactNode {
   useEffect(() => offerCommands(shellCommands), [])
+  useKeptFocus()
+  useSinglePress()
   const commands = useCommands((state) => state.commands)
   const items: HotkeyItem[] = commands.flatMap((each): HotkeyItem[] => {
     const { shortcut } = each

@@ -17,6 +17,8 @@ export const useHostQuestion = create<HostQuestion>()(() => ({ held: null }))
 
 /** Sends one item, or a batch of 3 to 5. Whoever sends goes on as it is: the sheet gives its room to what comes of it. */
 export async function send(size: number, how: Omit<CallInput<'send'>, 'size'> = {}): Promise<void> {
+  // A press before it is drawn that one is under way is the second of a double press.
+  if (useReproductions.getState().sending) return
   closeReadiness()
   useReproductions.setState({ sending: true })
   await flushEdit()
