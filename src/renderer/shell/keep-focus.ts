@@ -1,22 +1,44 @@
 import { useEffect } from 'react'
 
+interface Focused {
+  readonly element: HTMLElement
+  /** True on a screen; false in a dialog, a menu or a message over it, and in the shell around it. */
+  readonly isOnScreen: boolean
+  /** False: by the mouse. Who goes on with that looks for nothing to come back. */
+  readonly isByKey: boolean
+}
+
+/** So many places are known to go back to. */
+const mostKept = 30
+
 /**
- * Who works by keys stays where they were: a button that cannot be pressed while its work is under way loses the focus, and has it
- * again with the end of the work, unless the focus went elsewhere since.
+ * Who works by keys stays where they were. A button that cannot be pressed while its work is under way has the focus again with
+ * the end of the work; where what has the focus goes away (a dialog, a message, what was deleted), the place before it has it.
+ * Unless the focus went elsewhere since, or another screen came.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    let last: HTMLElement | null = null
+    let trail: readonly Focused[] = []
     const remember = ({ target }: FocusEvent): void => {
-      last = target instanceof HTMLElement && target.matches(':focus-visible') ? target : null
+      if (!(target instanceof HTMLElement)) return
+      const isOnScreen = target.closest('main') !== null
+      const focused: Focused = { element: target, isOnScreen, isByKey: target.matches(':focus-visible') }
+      trail = [...trail, focused].slice(-mostKept)
     }
     const observer = new MutationObserver((changes) => {
-      if (last === null || document.activeElement !== document.body) return
-      if (changes.some(({ target }) => target === last) && !last.matches(':disabled'))
-        last.focus({ preventScroll: true })
+      const last = trail.at(-1)
+      if (last?.isByKey !== true || document.activeElement !== document.body) return
+      if (last.element.isConnected) {
+        const isFree = changes.some(({ target }) => target === last.element) && !last.element.matches(':disabled')
+        if (isFree) last.element.focus({ preventScroll: true })
+        return
+      }
+      trail = trail.filter(({ element }) => element.isConnected)
+      const before = trail.findLast((one) => one.isOnScreen || !last.isOnScreen)
+      before?.element.focus({ preventScroll: true })
     })
     document.addEventListener('focusin', remember)
-    observer.observe(document.body, { subtree: true, attributeFilter: ['disabled'] })
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
     return () => {
       document.removeEventListener('focusin', remember)
       observer.disconnect()
