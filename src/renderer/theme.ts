@@ -55,9 +55,10 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs', allowDeselect: false, withScrollArea: false }, styles: longList },
-    Autocomplete: { defaultProps: { withScrollArea: false }, styles: longList },
-    MultiSelect: { defaultProps: { withScrollArea: false }, styles: longList },
-    TagsInput: { defaultProps: { withScrollArea: false }, styles: longList },
+    Autocomplete: { defaultProps: { size: 'xs', withScrollArea: false }, styles: longList },
+    MultiSelect: { defaultProps: { size: 'xs', withScrollArea: false }, styles: longList },
+    TagsInput: { defaultProps: { size: 'xs', withScrollArea: false }, styles: longList },
+    PasswordInput: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
     // Its first item takes the focus, and each can be reached: a menu that scrolls is scrolled by keys.

@@ -22,6 +22,11 @@ test('failing executions of a database are triaged in the window: stopped, gone 
   await look(window, 'set-up')
   expect(await axeFindings(window)).toEqual([])
   await allThatIsKept(window)
+  // Fields beside each other are of one height, also those whose text is hidden.
+  const [address, key] = await Promise.all(
+    ['Base URL', 'API key'].map((label) => window.getByLabel(label).boundingBox()),
+  )
+  expect(Math.abs((address?.height ?? 0) - (key?.height ?? 99))).toBeLessThan(3)
   await window.getByRole('button', { name: 'Start the triage' }).click()
 
   const table = window.getByRole('grid', { name: 'Groups of failing executions' })
