@@ -66,6 +66,9 @@ for (const [script, name] of Object.entries(names)) {
       await expect(window.getByText(/^Faultline \d/u), screen).toBeInViewport({ ratio: 1 })
     }
     await goTo(window, 'Reproduce')
+    // Whichever way its letters run, what follows the name stays behind it.
+    const aside = window.getByRole('region', { name: 'Workflow', exact: true }).locator('header bdi')
+    await expect(aside).toHaveText(name)
     for (const label of ['Open', 'Send one item', 'Export record'])
       expect(await isOnTop(window.getByRole('button', { name: label, exact: true })), label).toBe(true)
     await close()

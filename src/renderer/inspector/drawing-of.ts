@@ -8,7 +8,7 @@ import type { StoodInNode } from '../../shared/views/node-answer-view.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { isNote } from '../../shared/sticky-note.ts'
 import type { Link, Note, Step, StepStatus } from '../canvas/step.ts'
-import { duration } from '../controls/format.ts'
+import { count, duration } from '../controls/format.ts'
 import { firstFailedNode } from '../state/chosen-run.ts'
 import { drawnOutputs, nodeLabel } from '../state/node-types.ts'
 import { isTroubled } from './mark-of.ts'
@@ -100,7 +100,7 @@ export function drawingOf(
         to,
         input,
         kind,
-        label: amount === undefined ? '' : amount === 1 ? '1 item' : `${amount} items`,
+        label: amount === undefined ? '' : itemsOnLink(amount),
         passed: (amount ?? 0) > 0,
         broken: isErrorOutput && (amount ?? 0) > 0,
       }
@@ -239,4 +239,9 @@ function outputsOf(node: WorkflowNode, workflow: Workflow, types: readonly NodeT
 
 function hasErrorOutput(node: WorkflowNode): boolean {
   return node.onError === 'continueErrorOutput'
+}
+
+/** From a thousand on the number alone: with its word it would lie on the cards beside the link. */
+function itemsOnLink(amount: number): string {
+  return amount < 1000 ? count(amount, 'item') : amount.toLocaleString()
 }

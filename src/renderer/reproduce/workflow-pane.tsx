@@ -21,9 +21,13 @@ export function WorkflowPane({ study }: { readonly study: CaseView }): ReactNode
     <Pane
       title="Workflow"
       aside={
-        workflow === null || workflow === study.workflow
-          ? `${study.workflow.name}, ${count(stepCount(study.workflow.nodes), 'node')}`
-          : `${workflow.name}, not the one under study`
+        // A name in letters that run to the left is one piece: what follows it stays in its order.
+        <>
+          <bdi>{(workflow ?? study.workflow).name}</bdi>,{' '}
+          {workflow === null || workflow === study.workflow
+            ? count(stepCount(study.workflow.nodes), 'node')
+            : 'not the one under study'}
+        </>
       }
       actions={view !== null && <RunStepper />}
     >
