@@ -84,8 +84,7 @@ test('what is wrong with code is said in the words of the service that parses it
 })
 
 test('code that can be parsed has nothing wrong, and what only the platform refuses is left to it', () => {
-  for (const code of ['return []', 'new.target', 'return delete x'])
-    expect(parserSyntaxText(code), code).toBeNull()
+  for (const code of ['return []', 'new.target', 'return delete x']) expect(parserSyntaxText(code), code).toBeNull()
 })
 
 test('an open bracket is told at the end of the code by 1.123, and where the platform met it by 2.41; older nodes ask the parser in both', async () => {
