@@ -46,3 +46,17 @@ for (const [what, expressions] of Object.entries({
     for (const expression of expressions) expect(await inCode(expression), expression).toEqual(onPlatform(expression))
   })
 }
+
+test('what the callback of a timer throws ends the code with its own words', async () => {
+  const said = async (code: string, mode: 'runOnceForAllItems' | 'runOnceForEachItem'): Promise<string | undefined> => {
+    const source = `setTimeout(() => { ${code} }, 1); await new Promise((done) => setTimeout(done, 2000)); return []`
+    const job = { source, mode, continueOnFail: false } as const
+    return (await runCode(job, makeScope({ items: itemsOf({}) }), sandbox, calm)).failure?.message
+  }
+
+  expect(await said('throw new Error("too late")', 'runOnceForAllItems')).toContain('too late')
+  expect(await said('throw 1', 'runOnceForAllItems')).toContain('1')
+  expect(await said('$json.missing.name', 'runOnceForEachItem')).toContain(
+    "Cannot read properties of undefined (reading 'name')",
+  )
+})

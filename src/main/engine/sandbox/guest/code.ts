@@ -1,4 +1,4 @@
-import { rawError, ValidationError } from './errors.ts'
+import { isExhaustion, rawError, ValidationError } from './errors.ts'
 import { allItems, eachItem, itemOfFunctionItem, itemsOfFunction } from './returned-items.ts'
 import type { CodeResult, Scene, SceneItem } from './scene.ts'
 import { view } from './data.ts'
@@ -91,6 +91,17 @@ export function start(scene: Scene, code: UserCode): void {
 export function refuse(error: unknown): void {
   running.failures.push({ itemIndex: null, error: rawError(error, true), afterItems: 0 })
   running.done = true
+}
+
+/** Runs what belongs to the code and is called by nobody in it, a timer's callback: what it throws nobody can catch, and it ends the code. */
+export function runUncaught(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (isExhaustion(error)) throw error
+    running.failures.push({ itemIndex: null, error: rawError(error), afterItems: running.items.length })
+    running.done = true
+  }
 }
 
 export function isDone(): boolean {

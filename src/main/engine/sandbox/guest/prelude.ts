@@ -1,6 +1,6 @@
 import { Settings } from 'luxon'
 import { byteGlobals } from './buffer.ts'
-import { finish, isDone, refuse, start } from './code.ts'
+import { finish, isDone, refuse, runUncaught, start } from './code.ts'
 import { guestConsole } from './console.ts'
 import { guestCrypto } from './crypto.ts'
 import { variables, view } from './data.ts'
@@ -240,7 +240,9 @@ const doors = {
     const wait = nextTimerMs()
     return wait < 0 ? -2 : wait
   },
-  fire: fireTimers,
+  fire: () => {
+    runUncaught(fireTimers)
+  },
   settle,
   finish: () => finish(view.scene),
 }
