@@ -9,7 +9,7 @@ import { providerOfScheme } from '../signatures/provider-of-scheme.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Store } from '../store/open-store.ts'
-import { messageOf } from '../../shared/message-of.ts'
+import { lackOfJson } from '../../shared/lack-of-json.ts'
 import { assertFolder } from './assert-folder.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { givenRequest } from './given-request.ts'
@@ -86,7 +86,7 @@ function providersIn(text: string, file: string): readonly unknown[] {
   } catch (error) {
     throw new ProblemError({
       code: 'NOT_JSON',
-      sentence: `${file} is not JSON (${messageOf(error)}).`,
+      sentence: `${file} ${lackOfJson(text, error)}.`,
       remedy: 'Give one provider as a JSON object, or a list of them.',
     })
   }

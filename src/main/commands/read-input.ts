@@ -1,7 +1,7 @@
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { messageOf } from '../../shared/message-of.ts'
+import { lackOfJson } from '../../shared/lack-of-json.ts'
 
 /**
  * Items from their text: an array of plain objects, or of `{json, binary}`.
@@ -19,7 +19,7 @@ export function readItems(text: string, file: string): readonly Item[] {
   try {
     parsed = JSON.parse(text)
   } catch (error) {
-    throw refuse(`it is not JSON (${messageOf(error)})`)
+    throw refuse(`it ${lackOfJson(text, error)}`)
   }
   if (!Array.isArray(parsed))
     throw refuse(`it is ${parsed === null ? 'null' : `of type ${typeof parsed}`}, not an array`)

@@ -2,7 +2,7 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import { credentialEntrySchema } from '../../shared/credentials-file.ts'
 import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { messageOf } from '../../shared/message-of.ts'
+import { lackOfJson } from '../../shared/lack-of-json.ts'
 
 /**
  * Reads the decrypted credentials export of the workflow format: an array of `{id, name, type, data}`.
@@ -20,7 +20,7 @@ export function readCredentials(text: string, file: string): readonly OpenCreden
   try {
     parsed = JSON.parse(text)
   } catch (error) {
-    throw refuse(`it is not JSON (${messageOf(error)})`)
+    throw refuse(`it ${lackOfJson(text, error)}`)
   }
   const list: unknown = isObject(parsed) && Array.isArray(parsed['credentials']) ? parsed['credentials'] : parsed
   if (!Array.isArray(list)) throw refuse(`it holds ${parsed === null ? 'null' : typeof parsed}, not an array`)

@@ -84,7 +84,7 @@ function parsedWorkflow(text: string): unknown {
   } catch (error) {
     throw new ProblemError({
       code: 'NOT_JSON',
-      sentence: `The text is no JSON: ${messageOf(error)}.`,
+      sentence: text.trim() === '' ? 'The file is empty.' : `The text is no JSON: ${messageOf(error)}.`,
       remedy: 'Export the workflow again as a JSON file and import that file.',
     })
   }

@@ -7,7 +7,7 @@ import { formTriggerType, takesDeliveries, webhookAddress } from '../../shared/w
 import { readOwnProvider } from '../providers/own-provider.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { workflowsIn, type WorkflowObject } from '../../shared/workflow-object.ts'
-import { messageOf } from '../../shared/message-of.ts'
+import { lackOfJson } from '../../shared/lack-of-json.ts'
 import { nodesBehind } from './nodes-behind.ts'
 
 /**
@@ -76,7 +76,7 @@ function parsedCase(text: string, file: string): unknown {
   } catch (error) {
     throw new ProblemError({
       code: 'NOT_JSON',
-      sentence: `${file} is not JSON (${messageOf(error)}).`,
+      sentence: `${file} ${lackOfJson(text, error)}.`,
       remedy: wanted,
     })
   }

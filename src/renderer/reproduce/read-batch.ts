@@ -1,6 +1,6 @@
 /** In: the text of a file. Out: the payloads of a batch, one JSON text for each item (contract §7 rule 3). */
 import type { Answer } from '../../shared/answer.ts'
-import { messageOf } from '../../shared/message-of.ts'
+import { lackOfJson } from '../../shared/lack-of-json.ts'
 
 /** A JSON array of 3 to 5 payloads; a payload that is a text is sent as it stands. */
 export function readBatch(text: string, name: string): Answer<string[]> {
@@ -8,7 +8,7 @@ export function readBatch(text: string, name: string): Answer<string[]> {
   try {
     parsed = JSON.parse(text.replace(/^\u{FEFF}/u, ''))
   } catch (error) {
-    return refused('NOT_JSON', `${name} is not JSON (${messageOf(error)}).`)
+    return refused('NOT_JSON', `${name} ${lackOfJson(text, error)}.`)
   }
   if (!Array.isArray(parsed)) return refused('BATCH_SIZE', `${name} holds no JSON array.`)
   if (parsed.length < 3 || parsed.length > 5) {

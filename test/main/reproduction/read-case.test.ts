@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { readCase } from '../../../src/main/reproduction/read-case.ts'
+import { readCase, readCaseText } from '../../../src/main/reproduction/read-case.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
 
 const hook = (httpMethod: string, path: string, more = {}): NodeInShort => ['webhook', { httpMethod, path }, more]
@@ -37,4 +37,10 @@ test('a workflow without a name is called as its file, without the ending that s
   const { name: _name, ...nameless } = buildWorkflow({ Hook: hook('POST', 'a') }, [])
   expect(readCase(JSON.stringify(nameless), 'Orders.v2.JSON').name).toBe('Orders.v2')
   expect(readCase(JSON.stringify({ ...nameless, name: ' ' }), 'orders.json').name).toBe('orders')
+})
+
+test('an empty file is said to be empty, and a broken one what is wrong with it', () => {
+  for (const text of ['', ' \n', '\u{FEFF}'])
+    expect(() => readCaseText(text, 'empty.json')).toThrow(/^empty\.json is empty\./)
+  expect(() => readCaseText('{"a":', 'cut.json')).toThrow(/^cut\.json is not JSON \(Unexpected end of JSON input\)\./)
 })
