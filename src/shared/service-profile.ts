@@ -28,6 +28,10 @@ export interface ProfileRules {
   readonly codeSeesAllOfOnce: boolean
   /** An error of code that runs for each item names the item behind the line; else the line alone. */
   readonly namesItemOfCode: boolean
+  /** Conditions of If, Filter and Switch that lack their combination or options are completed with the presets; else nobody looks at them. */
+  readonly completesConditions: boolean
+  /** Extract from File leaves out an item without its file; else it fails. */
+  readonly leavesOutItemWithoutFile: boolean
   /** An expression may spread a name as it stands (`...$json`); else the name is not found there, and the expression gives nothing. */
   readonly spreadsNames: boolean
   /** Who says what is wrong with code that cannot be compiled. The older nodes with code ask the parser always. */
@@ -49,6 +53,8 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     errorsOfCode: 'first-colon',
     codeSeesAllOfOnce: true,
     namesItemOfCode: true,
+    completesConditions: false,
+    leavesOutItemWithoutFile: true,
     spreadsNames: false,
     syntaxOfCode: 'parser',
     namesLineOfSyntax: true,
@@ -63,6 +69,8 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     errorsOfCode: 'name',
     codeSeesAllOfOnce: false,
     namesItemOfCode: false,
+    completesConditions: true,
+    leavesOutItemWithoutFile: false,
     spreadsNames: true,
     syntaxOfCode: 'platform',
     namesLineOfSyntax: false,

@@ -29,6 +29,7 @@ import {
   leadsToShape,
   publicKeyStretches,
   shapedSecretAt,
+  shortestShape,
 } from './formats/shaped-secrets.ts'
 import type { Spreading } from './spreading.ts'
 import { findTableValues } from './formats/tables.ts'
@@ -194,12 +195,13 @@ function shapedSecretsIn(text: string, runStart: number, runEnd: number, kinds: 
   // Most formats have a digit in them; the others are told by the sign before them.
   if ((kinds & digit) === 0 && !leadsToShape(text.charAt(runStart - 1))) return
   let start = runStart
-  for (let at = runStart; at <= runEnd; at += 1) {
-    const code = at === runEnd ? 61 : text.charCodeAt(at)
+  for (let at = runStart; at < runEnd; at += 1) {
+    const code = text.charCodeAt(at)
     if (code !== 61 && code !== 43 && code !== 47 && code !== 126) continue
-    shapedSecretAt(text, start, at, report)
+    if (at - start >= shortestShape) shapedSecretAt(text, start, at, report)
     start = at + 1
   }
+  if (runEnd - start >= shortestShape) shapedSecretAt(text, start, runEnd, report)
 }
 
 function isWithin(stretches: readonly Stretch[], at: number): boolean {

@@ -87,8 +87,8 @@ async function contentItem(
 ): Promise<Item | readonly Item[]> {
   const parameters = parametersOf(context, itemIndex)
   const field = parameters.text('binaryPropertyName', 'data')
-  if (!Object.hasOwn(item.binary ?? {}, field)) {
-    // The workflow format drops the item without a word.
+  if (context.rules.leavesOutItemWithoutFile && !Object.hasOwn(item.binary ?? {}, field)) {
+    // That version drops the item without a word.
     const sentence = `Item ${itemIndex} has no file in "${field}" and was left out: check that the node before passes it on.`
     context.note('input-discarded', sentence, [itemIndex])
     return []

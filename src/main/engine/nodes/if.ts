@@ -1,6 +1,6 @@
 import type { Item } from '../../../shared/item.ts'
 import { failureFrom } from '../failure-from.ts'
-import { conditionsHold } from './conditions/conditions.ts'
+import { completedConditions, conditionsHold } from './conditions/conditions.ts'
 import { aboutItem } from './items/each-item.ts'
 import { inStretches } from './items/in-stretches.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
@@ -28,11 +28,12 @@ const filter: NodeKind = {
 }
 
 function itemPasses(context: NodeContext, combination: string, all: string): (itemIndex: number) => boolean {
-  const { node, parameters, scope } = context
+  const { node, parameters, scope, rules } = context
   if (node.typeVersion >= 2) {
     return (index) => {
       const tell = (sentence: string): void => context.note('condition-not-checked', sentence, [index])
-      return conditionsHold(parameters.readExact('conditions', index), index, scope.timezone, tell)
+      const conditions = completedConditions(parameters.readExact('conditions', index), rules)
+      return conditionsHold(conditions, index, scope.timezone, tell)
     }
   }
   return (index) => {

@@ -5,7 +5,7 @@ import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { messageOf } from '../../../shared/message-of.ts'
-import { conditionsHold } from './conditions/conditions.ts'
+import { completedConditions, conditionsHold } from './conditions/conditions.ts'
 import { continueWith } from './items/each-item.ts'
 import { parametersIn } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
@@ -159,7 +159,7 @@ function newTargets(context: NodeContext, index: number, outputCount: number): r
   const targets: number[] = []
   const tell = (sentence: string): void => context.note('condition-not-checked', sentence, [index])
   for (const [rule, entry] of rules.entries()) {
-    if (!conditionsHold(entry['conditions'], index, scope.timezone, tell)) continue
+    if (!conditionsHold(completedConditions(entry['conditions'], context.rules), index, scope.timezone, tell)) continue
     targets.push(rule)
     if (!all) return targets
   }

@@ -238,10 +238,13 @@ export function leadsToShape(unit: string): boolean {
   return leads.has(unit)
 }
 
+/** Shorter runs have none of these formats. */
+export const shortestShape = 16
+
 /** Looks at a run of letters, digits, `-` and `_` for a format told by the run and what stands around it. */
 export function shapedSecretAt(text: string, start: number, end: number, report: Report): void {
   const length = end - start
-  if (length < 16 || length > 300) return
+  if (length < shortestShape || length > 300) return
   let run: string | null = null
   for (const shape of shapesBetween(text.charCodeAt(start - 1), text.charCodeAt(start))) {
     const { lengths } = shape

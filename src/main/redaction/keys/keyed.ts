@@ -194,7 +194,7 @@ class KeyScan {
     let key = keyBefore(text, qualifiesSign(text.charCodeAt(at - 1)) ? at - 1 : at)
     if (key === null) return behind - 1
     // `var apiToken string = "…"`, `val apiToken: String = "…"`: the name stands before its type.
-    if (key.quote === '' && text.charCodeAt(at) === 61 && typeName.test(key.name))
+    if (key.quote === '' && text.charCodeAt(at) === 61 && typeNames.has(key.name))
       key =
         keyBefore(
           text,
@@ -387,7 +387,9 @@ class KeyScan {
 
 const none: KeyClass = { kind: 'none' }
 const postalAddress: KeyClass = { kind: 'strong', type: 'address', numeric: false, personal: true }
-const typeName = /^(?:string|String|str|Str|any|text|varchar|SecretStr|SecureString|CharSequence)$/
+const typeNames: ReadonlySet<string> = new Set(
+  'string String str Str any text varchar SecretStr SecureString CharSequence'.split(' '),
+)
 function emptyFrame(bracket: number, name: string): Frame {
   return { bracket, name, label: null, labelAt: 0, value: null }
 }

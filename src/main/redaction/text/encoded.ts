@@ -77,7 +77,7 @@ function decodedBlob(text: string, start: number, end: number, kinds: number): B
     let starts = 1
     for (let from = start; from >= 0 && starts <= mostStarts; from = nextStart(text, from, start, end), starts += 1) {
       const head = Math.min(end, from + 24)
-      if (!beginsLikeText(text, from, head) && !beginsLikeUtf16(text.slice(from, head))) continue
+      if (!beginsLikeText(text, from, head) && !beginsLikeUtf16(text, from, head)) continue
       const bytes = decodeBase64(text.slice(from, end))
       const read = bytes === null ? null : readableText(bytes)
       if (read !== null && read.length >= 6) return { decoded: read, start: from, end }
@@ -121,14 +121,18 @@ function nextStart(text: string, from: number, start: number, end: number): numb
 }
 
 /** Every other byte of Latin letters in UTF-16 is zero; a mark may stand before them. */
-function beginsLikeUtf16(head: string): boolean {
-  if (head.split('A').length < 5) return false
+function beginsLikeUtf16(text: string, start: number, end: number): boolean {
+  // Six empty bits are an A: most runs are told apart before anything is cut out.
+  let empties = 0
+  for (let at = start; at < end; at += 1) if (text.charCodeAt(at) === 65) empties += 1
+  if (empties < 4) return false
+  const head = text.slice(start, end)
   const bytes = decodeBase64(head.slice(0, head.length - (head.length % 4)))
   if (bytes === null || bytes.length < 12) return false
   const isMarked = bytes[0] === 0xff ? bytes[1] === 0xfe : bytes[0] === 0xfe && bytes[1] === 0xff
   const units = bytes.subarray(isMarked ? 2 : 0)
-  const empty = units[0] === 0 ? 0 : 1
-  return units.every((byte, at) => (at % 2 === empty ? byte === 0 : byte !== 0))
+  const emptyHalf = units[0] === 0 ? 0 : 1
+  return units.every((byte, at) => (at % 2 === emptyHalf ? byte === 0 : byte !== 0))
 }
 
 /** Decodes base64 as far as it goes like a readable text: no control characters, and not the noise of random letters. */

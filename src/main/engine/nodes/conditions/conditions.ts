@@ -3,6 +3,7 @@
  * its expressions resolved. Out: whether it holds; a value of the wrong type is a failure with the format's own sentence.
  */
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import type { ProfileRules } from '../../../../shared/service-profile.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { checkType, withArticle, type Checked, type ValueType } from './check-type.ts'
 import {
@@ -58,6 +59,17 @@ export function conditionsHold(
   if (value['combinator'] === 'or') return conditions.some(test)
   tell(`The conditions are combined by "${String(value['combinator'])}", which must be and, or: nothing was checked.`)
   return false
+}
+
+/** Conditions with the presets of what they lack, for programs that write workflows leave it out (n8n 2.41.1, measured); as they are in versions that do not complete them. */
+export function completedConditions(
+  value: unknown,
+  { completesConditions }: Pick<ProfileRules, 'completesConditions'>,
+): unknown {
+  if (!completesConditions || !isObject(value)) return value
+  const presets = { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 1 }
+  const { combinator, options } = value
+  return { ...value, combinator: combinator ?? 'and', options: { ...presets, ...(isObject(options) ? options : {}) } }
 }
 
 /** True where a value of conditions is whole enough for anybody to look at it. */
