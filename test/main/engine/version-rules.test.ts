@@ -38,7 +38,9 @@ test('conditions without a combination are looked at by nobody in 1.123, and wit
 })
 
 test('a rule of Switch without a combination takes every item in 1.123, and those that it fits in 2.41', async () => {
-  const rules = { values: [{ conditions: { conditions: [rule('no')] } }, { conditions: { conditions: [rule('yes')] } }] }
+  const rules = {
+    values: [{ conditions: { conditions: [rule('no')] } }, { conditions: { conditions: [rule('yes')] } }],
+  }
   const node: NodeInShort = ['switch', { rules }, { typeVersion: 3.2 }]
 
   expect((await seen(node, '1.123')).counts).toEqual([1, 0])
