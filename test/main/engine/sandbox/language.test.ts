@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { runCode } from '../../../../src/main/engine/sandbox/run-code.ts'
 import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
 import { calm, itemsOf, makeScope } from './make-scope.ts'
+import { valueOfCode } from './value-of-code.ts'
 
 let sandbox: Sandbox
 test.beforeAll(() => {
@@ -15,18 +16,8 @@ function onPlatform(expression: string): unknown {
   return JSON.parse(String(runInNewContext(`JSON.stringify(${expression})`)))
 }
 
-async function inCode(expression: string): Promise<unknown> {
-  // `eval` is for the sandbox alone: nothing of this is computed on the host.
-  const source = `void eval; return [{ json: { value: ${expression} } }]`
-  const { items, failure } = await runCode(
-    { source, mode: 'runOnceForAllItems', continueOnFail: false },
-    makeScope({ items: itemsOf({}) }),
-    sandbox,
-    calm,
-  )
-  expect(failure, expression).toBeNull()
-  return items?.[0]?.json['value']
-}
+/** `eval` is for the sandbox alone: nothing of this is computed on the host. */
+const inCode = (expression: string): Promise<unknown> => valueOfCode(sandbox, `void eval; return ${expression}`)
 
 for (const [what, expressions] of Object.entries({
   'a text spread into an object gives its units, and what is spread beside it stays as it is': [

@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test'
 import { createHash, createHmac } from 'node:crypto'
 import { runCode } from '../../../../src/main/engine/sandbox/run-code.ts'
 import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
-import { calm, itemsOf, makeScope } from './make-scope.ts'
+import { calm, makeScope } from './make-scope.ts'
+import { valueOfCode } from './value-of-code.ts'
 
 let sandbox: Sandbox
 test.beforeAll(() => {
@@ -10,17 +11,7 @@ test.beforeAll(() => {
 })
 test.afterAll(() => sandbox.close())
 
-async function valueOf(code: string): Promise<unknown> {
-  const source = `return [{ json: { value: await (async () => { ${code} })() } }]`
-  const { items, failure } = await runCode(
-    { source, mode: 'runOnceForAllItems', continueOnFail: false },
-    makeScope({ items: itemsOf({}) }),
-    sandbox,
-    calm,
-  )
-  expect(failure, code).toBeNull()
-  return items?.[0]?.json['value']
-}
+const valueOf = (code: string): Promise<unknown> => valueOfCode(sandbox, code)
 
 test('code requires the modules that workflows ask for most', async () => {
   const cases: readonly (readonly [string, unknown])[] = [

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { runCode } from '../../../../src/main/engine/sandbox/run-code.ts'
 import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
 import { sortInPlace } from '../../../../src/main/engine/sandbox/guest/sort.ts'
-import { calm, itemsOf, makeScope } from './make-scope.ts'
+import { valueOfCode } from './value-of-code.ts'
 
 type Compare = (a: number, b: number) => number
 
@@ -62,11 +61,7 @@ test.beforeAll(() => {
 test.afterAll(() => sandbox.close())
 
 test('code in the sandbox sorts so: a function that is never below 0 leaves the list as it is', async () => {
-  const of = async (expression: string): Promise<unknown> => {
-    const source = `class Own {}; return [{ json: { r: ${expression} } }]`
-    const job = { source, mode: 'runOnceForAllItems', continueOnFail: false } as const
-    return (await runCode(job, makeScope({ items: itemsOf({}) }), sandbox, calm)).items?.[0]?.json['r']
-  }
+  const of = (expression: string): Promise<unknown> => valueOfCode(sandbox, `class Own {}; return ${expression}`)
   expect(await of('[3, 1, 2].sort((a, b) => a > b)')).toEqual([3, 1, 2])
   expect(await of('[3, 1, 2].toSorted((a, b) => (a < b ? -1 : 0))')).toEqual([1, 2, 3])
   expect(await of('[3, , undefined, 1].sort((a, b) => a - b).map(String)')).toEqual(['1', '3', 'undefined', null])
