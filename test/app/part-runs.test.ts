@@ -129,6 +129,68 @@ test('the menu of a node on the canvas is opened by keys or the mouse, and runs 
   await expect(window.getByRole('radio', { name: 'Output 1 (1)' })).toBeChecked()
 })
 
+test('what is pressed before the editor of long items has come is not lost', async () => {
+  const { window, app } = opened
+  const before = window.getByRole('dialog', { name: 'Items before "Opened?"' })
+  const status = before.getByRole('status')
+  const opensWithoutEditor = async (): Promise<void> => {
+    await goTo(window, 'Executions')
+    await window.getByRole('grid', { name: 'Executions' }).press('Home')
+    await window
+      .getByRole('button', { name: /^Opened\?/u })
+      .first()
+      .click()
+    await window.getByRole('tab', { name: 'Summary' }).click()
+    await window.evaluate(() => {
+      window.requestIdleCallback = (callback) => {
+        const call = (): void => callback({ didTimeout: false, timeRemaining: () => 50 })
+        document.addEventListener('let go', call, { once: true })
+        return 0
+      }
+    })
+    // Notices of what was done before, which the screen shows, are gone soon: they would lie on it for ten seconds.
+    await window.getByRole('button', { name: 'Run this node alone, or stop before it…' }).click({ timeout: 5_000 })
+    await expect(status).toContainText('1 item from "Webhook"')
+    await before.locator('[data-ready="false"]').waitFor({ state: 'attached' })
+  }
+  const pastes = async (length: number): Promise<void> => {
+    await window.keyboard.press('ControlOrMeta+a')
+    await app.evaluate(
+      ({ clipboard }, text) => clipboard.writeText(text),
+      `[{"body": {"action": "opened", "long": "${'long '.repeat(length / 5)}"}}]`,
+    )
+    await window.keyboard.press('ControlOrMeta+v')
+    await expect(status).toContainText('edited')
+  }
+  const editorComes = async (): Promise<void> => {
+    await window.evaluate(() => document.dispatchEvent(new Event('let go')))
+    await before.locator('[data-ready="true"]').waitFor()
+  }
+
+  await opensWithoutEditor()
+  await before.getByText('"action"').click()
+  await pastes(30_000)
+  await editorComes()
+  await before.getByRole('button', { name: 'Run this node alone' }).click()
+  await expect(before).toBeHidden()
+
+  // Of a text field as long as this one is made until the editor has come.
+  await opensWithoutEditor()
+  await before.getByText('"action"').click({ position: { x: 60, y: 40 } })
+  await pastes(150_000)
+  await editorComes()
+  await before.getByRole('button', { name: 'Run this node alone' }).click()
+  await expect(before).toBeHidden()
+
+  // A longer text is only shown; what chose it has chosen the editor.
+  await opensWithoutEditor()
+  await before.getByText('"action"').click({ position: { x: 60, y: 40 } })
+  await editorComes()
+  await pastes(10)
+  await window.keyboard.press('Escape')
+  await expect(before).toBeHidden()
+})
+
 test('a key stops before the chosen node', async () => {
   const { window } = opened
   await goTo(window, 'Workflows')

@@ -39,6 +39,7 @@ export function TextEditor(props: {
 }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
+  const shown = useRef<HTMLPreElement>(null)
   const editor = useRef<Editor | null>(null)
   const [ready, setReady] = useState(false)
   const scheme = useComputedColorScheme('light')
@@ -106,12 +107,12 @@ export function TextEditor(props: {
         })
         editor.current = created
         const written = plain.current
-        const selected = written !== null && written === document.activeElement ? selectionOf(written, created) : null
+        const isChosen = document.activeElement === (written ?? shown.current)
+        const selected = isChosen && written !== null ? selectionOf(written, created) : null
         // At once: what gets the focus or a key in between would go away with the plain text, and its keys to what is behind.
         flushSync(() => setReady(true))
-        if (selected === null) return
-        created.setSelection(selected)
-        created.focus()
+        if (selected !== null) created.setSelection(selected)
+        if (isChosen) created.focus()
       })
     })
     return () => {
@@ -196,7 +197,9 @@ export function TextEditor(props: {
 
   return (
     <div className={styles.editor}>
-      {!ready && <PlainText text={props.text} label={props.label} write={props.onChange && write} field={plain} />}
+      {!ready && (
+        <PlainText text={props.text} label={props.label} write={props.onChange && write} field={plain} shown={shown} />
+      )}
       <div ref={place} className={styles.place} data-ready={ready} />
     </div>
   )
@@ -204,17 +207,22 @@ export function TextEditor(props: {
 
 /**
  * What stands in the place of the editor until it has come. A text that is too long to be laid out at once, or whose line ends a
- * text field would change, is only shown.
+ * text field would change, is only shown; it takes the focus for the editor.
  */
 function PlainText(props: {
   readonly text: string
   readonly label: string
   readonly write: ((text: string) => void) | undefined
   readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly shown: RefObject<HTMLPreElement | null>
 }): ReactNode {
-  const { text, label, write, field } = props
-  if (write === undefined || text.length > mostAtOnce || text.includes('\r'))
-    return <pre className={styles.plain}>{text.slice(0, mostAtOnce)}</pre>
+  const { text, label, write, field, shown } = props
+  if (write === undefined || text.length > mostWritable || text.includes('\r'))
+    return (
+      <pre ref={shown} className={styles.plain} tabIndex={0}>
+        {text.slice(0, mostShown)}
+      </pre>
+    )
   return (
     <textarea
       ref={field}
@@ -227,8 +235,11 @@ function PlainText(props: {
   )
 }
 
+/** Characters: a text field lays this many out in about 20 ms. */
+const mostWritable = 100_000
+
 /** Characters. */
-const mostAtOnce = 20_000
+const mostShown = 20_000
 
 interface Selected {
   readonly startLineNumber: number

@@ -39,14 +39,11 @@ export function Toaster(): ReactNode {
   return <Notifications position="bottom-right" limit={mostAtOnce} classNames={{ root: styles.toasts }} />
 }
 
-/** Takes away what the screen shows as well: it would cover what is gone on with. What else it says had its time to be read. */
+/** Takes away what the screen shows as well, once the rest of it has had its time to be read: it covers what is gone on with. */
 function makeWay(): void {
   const now = performance.now()
-  for (const [id, readAtMs] of seen) {
-    if (readAtMs > now) continue
-    notifications.hide(id)
-    seen.delete(id)
-  }
+  for (const [id, readAtMs] of seen) setTimeout(() => notifications.hide(id), readAtMs - now)
+  seen.clear()
 }
 
 /** Milliseconds; false: until it is taken away. */

@@ -175,14 +175,14 @@ export async function undo(): Promise<void> {
   await flushEdit()
   const words = useCase.getState().study?.undo ?? null
   if (words !== null && take(await ask('undo', undefined)))
-    notifyDone(`Taken back: ${words}.`, '', { label: 'Redo', run: () => void redo() })
+    notifyShown(`Taken back: ${words}.`, '', { label: 'Redo', run: () => void redo() })
 }
 
 export async function redo(): Promise<void> {
   await flushEdit()
   const words = useCase.getState().study?.redo ?? null
   if (words !== null && take(await ask('redo', undefined)))
-    notifyDone(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
+    notifyShown(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
 }
 
 /** Shows another case with what was sent of it already; whoever opens it says what is to be said of it. */

@@ -4,7 +4,7 @@ import type { ItemsBefore } from '../../shared/views/items-before.ts'
 import { ask, hear } from '../faultline.ts'
 import { chooseExecution, followExecution, useChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
-import { notifyDone, notifyProblem } from './toasts.ts'
+import { notifyProblem, notifyShown } from './toasts.ts'
 
 export type ExecutionPart = CallInput<'runPart'>['part']
 
@@ -74,7 +74,7 @@ async function runPartOf(
   leaveStand()
   followExecution(id)
   await chooseExecution(id, node)
-  notifyDone(said[part](node), 'What ran before is kept.', {
+  notifyShown(said[part](node), 'What ran before is kept.', {
     label: 'Back to the execution before',
     run: () => void chooseExecution(executionId, node, runIndex),
   })

@@ -1,6 +1,6 @@
 import { ask } from '../faultline.ts'
 import { chooseExecution, followExecution } from './chosen-run.ts'
-import { notifyDone, notifyProblem } from './toasts.ts'
+import { notifyDone, notifyProblem, notifyShown } from './toasts.ts'
 
 /** Runs an execution again, with the workflow as it is now or as it was, and follows it; the first failure stays. */
 export async function retryExecution(
@@ -15,7 +15,7 @@ export async function retryExecution(
   }
   followExecution(answer.value.executionId)
   await chooseExecution(answer.value.executionId)
-  notifyDone('The execution runs again.', 'Its first failure is kept.', {
+  notifyShown('The execution runs again.', 'Its first failure is kept.', {
     label: 'Back to the first',
     run: () => void chooseExecution(executionId),
   })
