@@ -3,7 +3,7 @@ import { issueWords, type NodeIssue } from '../engine/node-issues.ts'
 import { nodeLabel } from '../engine/nodes/catalogue.ts'
 import type { RunsBy } from '../../shared/readiness.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
-import { isKnownModule, knownModules } from '../engine/sandbox/known-modules.ts'
+import { isKnownModule, isModuleOfNode, knownModules } from '../engine/sandbox/known-modules.ts'
 import { modulesAsked, scriptsOf, variablesLeftAsText, variablesRead } from './code-of-node.ts'
 import type { ReadinessSurroundings } from './readiness-surroundings.ts'
 import type { LineOfNode } from './told-once.ts'
@@ -76,17 +76,37 @@ export function variableLines(node: WorkflowNode, { variables }: ReadinessSurrou
   return [...lacking, ...left]
 }
 
+/** A module that is not here stops the node; one that is here may be refused by a service whose settings do not name it. */
 export function moduleLines(node: WorkflowNode): readonly LineOfNode[] {
-  const asked = scriptsOf(node)
+  return scriptsOf(node)
     .flatMap(modulesAsked)
-    .filter((name) => !isKnownModule(name))
-  return asked.map((name) => ({
+    .map((module) => (isKnownModule(module) ? knownModuleLine : otherModuleLine)(node.name, module))
+}
+
+function knownModuleLine(node: string, module: string): LineOfNode {
+  const what = `for the module "${module}": it is here, and a service gives it only where its setting ${settingThatAllows(module)} names it.`
+  return {
     kind: 'module',
-    node: node.name,
+    node,
+    severity: 'notes',
+    words: { ofOne: `asks ${what}`, ofMany: `ask ${what}` },
+    remedy: null,
+  }
+}
+
+function otherModuleLine(node: string, module: string): LineOfNode {
+  return {
+    kind: 'module',
+    node,
     severity: 'blocks',
-    words: { ofOne: `asks for the module "${name}"; here code can have ${knownModules.join(', ')}.` },
-    remedy: { kind: 'give-stand-in', node: node.name },
-  }))
+    words: { ofOne: `asks for the module "${module}"; here code can have ${knownModules.join(', ')}.` },
+    remedy: { kind: 'give-stand-in', node },
+  }
+}
+
+/** The setting of the service that lets code have the module: https://docs.n8n.io/hosting/configuration/environment-variables/nodes/ */
+function settingThatAllows(name: string): string {
+  return isModuleOfNode(name) ? 'NODE_FUNCTION_ALLOW_BUILTIN' : 'NODE_FUNCTION_ALLOW_EXTERNAL'
 }
 
 const diskTypes: ReadonlySet<string> = new Set([

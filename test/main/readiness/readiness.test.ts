@@ -212,6 +212,23 @@ test('a module that code asks for and that is not here is told, and those that a
   expect(linesOf(later)).toEqual([{ kind: 'module', node: 'Node' }])
 })
 
+test('a module that is here is told with the setting by which a service gives it, since it would be refused without', () => {
+  const code = "const a = require('crypto'); const b = require('node:util'); const c = require('moment')\nreturn []"
+  const readiness = readinessOf(behindHook(['code', { jsCode: code }]), nothing)
+  expect(isReady(readiness)).toBe(true)
+  const lines = readiness.lines.filter(({ kind }) => kind === 'module')
+  expect(lines.map(({ severity, sentence }) => [severity, sentence])).toEqual(
+    [
+      ['crypto', 'NODE_FUNCTION_ALLOW_BUILTIN'],
+      ['node:util', 'NODE_FUNCTION_ALLOW_BUILTIN'],
+      ['moment', 'NODE_FUNCTION_ALLOW_EXTERNAL'],
+    ].map(([module, setting]) => [
+      'notes',
+      `"Node" asks for the module "${module}": it is here, and a service gives it only where its setting ${setting} names it.`,
+    ]),
+  )
+})
+
 test('a called workflow and an error workflow that are not here are told, with their ids as data', () => {
   const workflow = behindHook(['executeWorkflow', { workflowId: { __rl: true, value: 'sub-1', mode: 'list' } }], {
     settings: { errorWorkflow: 'oops' },
