@@ -142,7 +142,7 @@ test('what is pressed before the editor of long items has come is not lost', asy
       .click()
     await window.getByRole('tab', { name: 'Summary' }).click()
     await window.evaluate(() => {
-      window.requestIdleCallback = (callback) => {
+      globalThis.requestIdleCallback = (callback) => {
         const call = (): void => callback({ didTimeout: false, timeRemaining: () => 50 })
         document.addEventListener('let go', call, { once: true })
         return 0

@@ -39,7 +39,7 @@ export function TextEditor(props: {
 }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
-  const shown = useRef<HTMLPreElement>(null)
+  const shown = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor | null>(null)
   const [ready, setReady] = useState(false)
   const scheme = useComputedColorScheme('light')
@@ -214,14 +214,22 @@ function PlainText(props: {
   readonly label: string
   readonly write: ((text: string) => void) | undefined
   readonly field: RefObject<HTMLTextAreaElement | null>
-  readonly shown: RefObject<HTMLPreElement | null>
+  readonly shown: RefObject<HTMLDivElement | null>
 }): ReactNode {
   const { text, label, write, field, shown } = props
   if (write === undefined || text.length > mostWritable || text.includes('\r'))
     return (
-      <pre ref={shown} className={styles.plain} tabIndex={0}>
+      <div
+        ref={shown}
+        className={styles.plain}
+        role="textbox"
+        aria-label={label}
+        aria-multiline
+        aria-readonly
+        tabIndex={0}
+      >
         {text.slice(0, mostShown)}
-      </pre>
+      </div>
     )
   return (
     <textarea
