@@ -1,13 +1,15 @@
 /** Convert to File: items as a table, fields as text, JSON, a calendar or the bytes that they stand for. */
 import type { BinaryData, Item } from '../../../shared/item.ts'
+import { isObject } from '../../../shared/json.ts'
+import { messageOf } from '../../../shared/message-of.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { calendarItem } from './files/write-calendar.ts'
-import { encodeText } from './files/text-encoding.ts'
+import { encodeText, writtenText } from './files/text-encoding.ts'
 import { tableOfItems } from './files/table-items.ts'
 import { isTableFormat } from './files/table-options.ts'
 import { continueWith, eachItem } from './items/each-item.ts'
 import { getField } from './items/fields.ts'
-import { textOf } from './items/text-of.ts'
+import { shown } from './items/text-of.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import { keepFile } from './items/keep-file.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
@@ -87,15 +89,21 @@ async function bytesItem(context: NodeContext, item: Item, itemIndex: number): P
   if (context.node.typeVersion === 1 && !parameters.flag('options.dataIsBase64', true)) {
     return holding(parameters, await textFile(context, value, parameters, type))
   }
-  if (typeof value !== 'string') {
-    throw new NodeFailure(
-      `The value in "${parameters.text('sourceProperty')}" is ${JSON.stringify(value).slice(0, 100)}. It must be a text with base64.`,
-    )
+  const bytes = encodedBytes(value, parameters.text('sourceProperty'))
+  return holding(parameters, await named(context, bytes, parameters.text('options.fileName'), type))
+}
+
+/** The bytes of a text in base64, or of a list of numbers; what the platform makes no bytes of fails in its words. */
+function encodedBytes(value: unknown, field: string): Buffer {
+  const isListLike = isObject(value) && Object.hasOwn(value, 'length')
+  try {
+    // An object with a length would be as many bytes of nothing.
+    return Buffer.from((isListLike ? {} : value) as string, 'base64')
+  } catch (error) {
+    throw new NodeFailure(messageOf(error), {
+      description: `The value in "${field}" is ${shown(value).slice(0, 100)}. It must be a text with base64.`,
+    })
   }
-  return holding(
-    parameters,
-    await named(context, Buffer.from(value, 'base64'), parameters.text('options.fileName'), type),
-  )
 }
 
 /** The field that becomes a file; the whole item where none is named. */
@@ -115,7 +123,7 @@ async function textFile(
   presetName = '',
 ): Promise<BinaryData> {
   const isNested = typeof value === 'object'
-  const text = isNested ? JSON.stringify(value, null, parameters.flag('options.format') ? 2 : 0) : textOf(value)
+  const text = isNested ? JSON.stringify(value, null, parameters.flag('options.format') ? 2 : 0) : writtenText(value)
   const bytes = await encodeText(text, parameters.text('options.encoding'), markOf(parameters))
   return named(
     context,

@@ -1,11 +1,12 @@
 import type { DateTime, DurationLikeObject, DurationUnit } from 'luxon'
 import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { shown } from './items/text-of.ts'
 import { formatOldDate } from './dates/date-time-v1.ts'
 import { eachItem } from './items/each-item.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { readDate } from './dates/read-date.ts'
+import { dateNumber, readDate } from './dates/read-date.ts'
 
 /** Date & Time: computes with dates and writes them in other forms. */
 export const dateTime: NodeKind = {
@@ -73,7 +74,7 @@ async function currentDate(parameters: ItemParameters, { context }: OneItem): Pr
 async function shift(parameters: ItemParameters, one: OneItem, sign: 1 | -1): Promise<unknown> {
   const date = await dateIn(parameters, 'magnitude', one)
   const duration = { [unitOf(parameters.name('timeUnit', 'days'))]: sign * durationOf(parameters.value('duration', 0)) }
-  return date.plus(duration).toISO()
+  return date.plus(duration).toString()
 }
 
 /** As the service does it: a date that is not there is the time that it is now. */
@@ -103,8 +104,9 @@ function durationOf(given: unknown): number {
 async function format(parameters: ItemParameters, { context }: OneItem): Promise<unknown> {
   const given = parameters.value('date')
   if (given === null || given === undefined) return given
-  const zone = parameters.flag('options.timezone') ? context.scope.timezone : zoneWritten(given)
-  const date = await readDate(given, { zone, format: parameters.text('options.fromFormat') })
+  const fromFormat = parameters.text('options.fromFormat')
+  const zone = parameters.flag('options.timezone') ? context.scope.timezone : zoneWritten(given, fromFormat !== '')
+  const date = await readDate(given, { zone, writtenIn: context.scope.timezone, format: fromFormat })
   const chosen = parameters.value('format', 'MM/dd/yyyy')
   return date.toFormat(formatOf(chosen === 'custom' ? parameters.value('customFormat', '') : chosen))
 }
@@ -118,8 +120,14 @@ function formatOf(given: unknown): string {
   })
 }
 
-/** Where no zone is asked for: that of a plus in the date, to the hour, else Greenwich. */
-function zoneWritten(given: unknown): string {
+/** Where no zone is asked for: that of a plus in the date, to the hour, else Greenwich. Where it can have none, the service fails. */
+function zoneWritten(given: unknown, hasFormat: boolean): string {
+  const isNumber = Number.isInteger(hasFormat ? given : dateNumber(given))
+  const isText = typeof given === 'string' && (hasFormat || Number.isNaN(Number(given)))
+  if (!isNumber && !isText && !Array.isArray(given))
+    throw new NodeFailure('date.includes is not a function', {
+      description: `The value is ${shown(given)}. Give a date such as 2024-02-03T04:05:06Z.`,
+    })
   const [, hours = ''] = typeof given === 'string' ? given.split('+') : []
   const ahead = Number(hours.slice(0, 2) || NaN)
   return Number.isInteger(ahead) && ahead <= 14 ? `Etc/GMT-${ahead}` : 'Etc/UTC'
@@ -128,13 +136,13 @@ function zoneWritten(given: unknown): string {
 async function round(parameters: ItemParameters, one: OneItem): Promise<unknown> {
   const date = await dateIn(parameters, 'date', one)
   if (parameters.text('mode', 'roundDown') === 'roundDown') {
-    return date.startOf(singularOf(parameters.name('toNearest', 'month'))).toISO()
+    return date.startOf(singularOf(parameters.name('toNearest', 'month'))).toString()
   }
   const unit = singularOf(parameters.name('to', 'month'))
   return date
     .plus({ [unit]: 1 })
     .startOf(unit)
-    .toISO()
+    .toString()
 }
 
 async function difference(parameters: ItemParameters, one: OneItem): Promise<unknown> {

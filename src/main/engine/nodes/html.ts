@@ -7,6 +7,7 @@ import { getField } from './items/fields.ts'
 import { readTemplate, withTextChunks } from './items/json-text.ts'
 import { htmlTable } from './markup/html-table.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
+import { shown, textOf } from './items/text-of.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 
 /** HTML: writes HTML from a template, takes values out of HTML, or writes items as a table. */
@@ -73,7 +74,18 @@ async function sourcesOf(
   const value = getField(item.json, field)
   if (value === undefined) throw new NodeFailure(`No property named "${field}" exists!`)
   const sources: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return sources.map((source) => (typeof source === 'string' ? source : JSON.stringify(source)))
+  return sources.map((source) => sourceText(source, field))
+}
+
+/** An object has no elements; of anything else that is no text the service fails in its parser. */
+function sourceText(source: unknown, field: string): string {
+  if (typeof source === 'string') return source
+  if (typeof source === 'object' && source !== null) return JSON.stringify(source)
+  const message =
+    source === null || source === undefined
+      ? 'cheerio.load() expects a string'
+      : `Cannot create property 'prev' on ${typeof source} '${textOf(source)}'`
+  throw new NodeFailure(message, { description: `The field "${field}" holds ${shown(source)}. Expected HTML as text.` })
 }
 
 function tableItem(context: NodeContext): Item {

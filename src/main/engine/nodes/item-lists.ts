@@ -39,6 +39,7 @@ export const itemLists: NodeKind = {
       })
     }
     if (given === 'splitOutItems') checkLists(context)
+    if (given === 'aggregateItems') checkAggregated(context)
     const { typeVersion } = operation
     const kind = given === 'summarize' ? summarizeInLists(context.node.typeVersion) : operation.kind
     const inner: NodeContext = {
@@ -82,5 +83,23 @@ function checkLists({ node, parameters, items }: NodeContext): void {
     if (value === undefined || isList) continue
     const expected = node.typeVersion < 2 ? 'an array' : 'an array or object'
     throw new NodeFailure(`The provided field '${name}' is not ${expected}`, { itemIndex })
+  }
+}
+
+/** Before version 3 a field that no item has stops all of it, unless what is missing is kept. */
+function checkAggregated({ parameters, items }: NodeContext): void {
+  if (parameters.read('aggregate', 0, '') !== 'aggregateIndividualFields') return
+  if (parameters.read('options.keepMissing', 0, false)) return
+  const dots = !parameters.read('options.disableDotNotation', 0, false)
+  const entries = parameters.read('fieldsToAggregate.fieldToAggregate', 0, [])
+  for (const entry of Array.isArray(entries) ? entries.filter(isObject) : []) {
+    const name = textOf(entry['fieldToAggregate'])
+    if (name === '' || items.some(({ json }) => getField(json, name, dots) !== undefined)) continue
+    throw new NodeFailure(`Couldn't find the field '${name}' in the input data`, {
+      description:
+        !dots && name.includes('.')
+          ? "If you're trying to use a nested field, make sure you turn off 'disable dot notation' in the node options"
+          : null,
+    })
   }
 }

@@ -12,12 +12,15 @@ export const markdown: NodeKind = {
   facts: { label: 'Markdown' },
   versions: [1],
   group: 'data',
-  execute: (context) =>
-    eachItem(context, async ({ json }, itemIndex) => {
+  execute: async (context) => {
+    const [made = []] = await eachItem(context, async ({ json }, itemIndex) => {
       const parameters = parametersOf(context, itemIndex)
       const text = await convert(parameters)
       return { json: withField(json, parameters.name('destinationKey', 'data'), text) }
-    }),
+    })
+    // The service says of no item which one it was made of, nor which one failed.
+    return [made.map(({ pairedItem: _link, ...item }) => item)]
+  },
 }
 
 function convert(parameters: ItemParameters): Promise<unknown> {
@@ -30,7 +33,7 @@ function convert(parameters: ItemParameters): Promise<unknown> {
 /** Options of the workflow format that the translator has under the same name. */
 const textOptions = ['bulletMarker', 'codeFence', 'emDelimiter', 'strongDelimiter', 'strikeDelimiter'] as const
 
-async function toMarkdown(parameters: ItemParameters): Promise<string> {
+async function toMarkdown(parameters: ItemParameters): Promise<unknown> {
   const { NodeHtmlMarkdown } = await import('node-html-markdown')
   const options: Record<string, unknown> = {}
   for (const name of textOptions) {
@@ -54,7 +57,9 @@ async function toMarkdown(parameters: ItemParameters): Promise<string> {
     throw new NodeFailure('Cannot convert undefined or null to object', {
       description: `The HTML is ${String(given)}. Expected text.`,
     })
-  return NodeHtmlMarkdown.translate(parameters.text('html'), options)
+  // A list or an object is one text after the other for it, and a number none.
+  if (typeof given === 'string') return NodeHtmlMarkdown.translate(given, options)
+  return NodeHtmlMarkdown.translate(typeof given === 'object' ? { ...given } : {}, options)
 }
 
 /** What is replaced or escaped by a pattern: pairs of what is looked for and what is put there. */
@@ -72,13 +77,13 @@ function patternsOf(parameters: ItemParameters): Record<string, unknown> {
 }
 
 /** Options of the workflow format have the names that the converter knows them by. */
-async function toHtml(parameters: ItemParameters): Promise<string | null | undefined> {
+async function toHtml(parameters: ItemParameters): Promise<unknown> {
   const { default: showdown } = await import('showdown')
   const converter = new showdown.Converter()
   for (const [name, value] of Object.entries(parameters.object('options') ?? {})) converter.setOption(name, value)
   const given = parameters.value('markdown', '')
-  // The service hands it over as it is: nothing stays nothing.
-  if (given === undefined || given === null) return given
+  // The service hands it over as it is: nothing stays nothing, and so do 0 and no.
+  if (given === undefined || given === null || given === 0 || given === false) return given
   if (typeof given !== 'string')
     throw new NodeFailure('text.replace is not a function', {
       description: `The Markdown is ${shown(given)}. Expected text.`,

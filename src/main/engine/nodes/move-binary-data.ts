@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { allFiles, itemFile, withoutFile } from './files/item-file.ts'
 import { parseJson } from './files/parse-json.ts'
-import { decodeText, encodeText } from './files/text-encoding.ts'
+import { decodeText, encodeText, writtenText } from './files/text-encoding.ts'
 import { eachItem } from './items/each-item.ts'
 import { getField, withoutField } from './items/fields.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
@@ -70,7 +70,7 @@ async function fileOf(context: NodeContext, value: unknown, parameters: ItemPara
   const bytes = isEncoded
     ? Buffer.from(textOf(value), 'base64')
     : await encodeText(
-        isRaw ? textOf(value) : JSON.stringify(value),
+        isRaw ? writtenText(value) : JSON.stringify(value),
         parameters.text('options.encoding', 'utf8'),
         markOf(parameters),
       )

@@ -7,6 +7,7 @@ import { withField } from './items/with-field.ts'
 import { parametersIn, parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
 import { messageOf } from '../../../shared/message-of.ts'
+import { shown } from './items/text-of.ts'
 
 /** Rename Keys: gives fields other names, one by one (dotted paths) or by a regular expression, at its first match in every name. */
 export const renameKeys: NodeKind = {
@@ -50,15 +51,18 @@ function compile(source: string, flags: string): RegExp {
   try {
     return new RegExp(source, flags)
   } catch (error) {
-    const reason = messageOf(error)
-    throw new NodeFailure(`The search pattern "${source}" is not a regular expression: ${reason}`)
+    throw new NodeFailure(messageOf(error), { description: `The search pattern is ${shown(source)}.` })
   }
 }
 
 /** A depth of 0 looks at the first level only, -1 at all. An array's entries count as a level, their indexes are kept. */
 function renameIn(value: unknown, pattern: RegExp, replacement: string, depth: number): unknown {
   if (Array.isArray(value)) {
-    return depth === 0 ? value : value.map((entry: unknown) => renameIn(entry, pattern, replacement, depth - 1))
+    if (depth === 0) return value
+    return value.map((entry: unknown) => {
+      if (typeof entry === 'string') refuseNumberedUnits(entry, pattern, replacement)
+      return renameIn(entry, pattern, replacement, depth - 1)
+    })
   }
   if (!isObject(value)) return value
   const kept: [string, unknown][] = []
@@ -70,4 +74,16 @@ function renameIn(value: unknown, pattern: RegExp, replacement: string, depth: n
     else renamed.push([newName, within])
   }
   return Object.fromEntries([...kept, ...renamed])
+}
+
+/** The units of a text in a list have names for the service, their numbers: it fails where one of those would be given another name. */
+function refuseNumberedUnits(text: string, pattern: RegExp, replacement: string): void {
+  for (let at = 0; at < text.length; at += 1) {
+    const name = String(at)
+    const newName = replaceWithin(pattern, name, replacement)
+    if (newName === name) continue
+    throw new NodeFailure(`Cannot create property '${newName}' on string '${text}'`, {
+      description: 'The search pattern matches a number, and a list of texts is among the fields.',
+    })
+  }
 }

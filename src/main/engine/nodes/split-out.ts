@@ -47,7 +47,7 @@ function splitItem(context: NodeContext, item: Item, index: number): readonly It
   const lists = names.map((name) => ({ name, values: listIn(item, name, dots) }))
   const keepsBinary = Boolean(parameters.read('options.includeBinary', index, false))
   return Array.from({ length: Math.max(0, largest(lists.map(({ values }) => values.length))) }, (_, place) => {
-    const fields: Fields = { ...others }
+    const fields: Fields = include === 'selectedOtherFields' ? {} : { ...others }
     let binary: Item['binary']
     for (const [which, { name, values }] of lists.entries()) {
       if (place >= values.length) continue
@@ -57,6 +57,8 @@ function splitItem(context: NodeContext, item: Item, index: number): readonly It
       else if (bare && typeof value === 'object' && value !== null) copyInto(fields, value)
       else setOwn(fields, newNames[which] ?? name, value)
     }
+    // Fields that are chosen by name come last, also where a value of the list has that name.
+    if (include === 'selectedOtherFields') copyInto(fields, others)
     const kept = binary ?? (keepsBinary ? item.binary : undefined)
     return { json: fields, pairedItem: { item: index }, ...(kept !== undefined && { binary: kept }) }
   })

@@ -72,16 +72,20 @@ test('the input item is left as it was', async () => {
   expect(item).toEqual({ a: { b: 1 } })
 })
 
-test('a broken pattern fails with the pattern in the sentence, and becomes an error item where the node goes on', async () => {
+test('a broken pattern fails in the words of the service with the pattern beside them, and becomes an error item where the node goes on', async () => {
   const trial = {
     parameters: {
       additionalOptions: { regexReplacement: { replacements: [{ searchRegex: '(', replaceRegex: 'x' }] } },
     },
     items: [{ a: 1 }],
   }
-  await expect(runKind(renameKeys, trial)).rejects.toThrow('The search pattern "(" is not a regular expression')
+  const words = 'Invalid regular expression: /(/: Unterminated group'
+  await expect(runKind(renameKeys, trial)).rejects.toMatchObject({
+    message: words,
+    details: { description: 'The search pattern is "(".' },
+  })
   const { json, findings } = await runKind(renameKeys, { ...trial, continues: true })
-  expect(json).toEqual([{ error: expect.stringContaining('"("') as unknown }])
+  expect(json).toEqual([{ error: words }])
   expect(findings.map(({ kind, itemIndexes }) => ({ kind, itemIndexes }))).toEqual([
     { kind: 'failure-continued', itemIndexes: [0] },
   ])

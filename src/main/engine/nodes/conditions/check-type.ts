@@ -38,7 +38,8 @@ export function checkType(value: unknown, type: ValueType, strict: boolean, time
       return strict ? invalid : parsed(value, Array.isArray)
     case 'object':
       if (isObject(value)) return valid(value)
-      return strict ? invalid : parsed(value, isObject)
+      // A text `null` is one to the service: nothing has the type of an object.
+      return strict ? invalid : parsed(value, (one) => one === null || isObject(one))
   }
 }
 

@@ -1,5 +1,5 @@
 import type momentLibrary from 'moment-timezone'
-import type { Moment, unitOfTime } from 'moment-timezone'
+import type { Moment, MomentInputObject, unitOfTime } from 'moment-timezone'
 import type { JsonObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { withField } from '../items/with-field.ts'
@@ -61,11 +61,13 @@ async function formattable(value: unknown, parameters: ItemParameters, workflowZ
     if (!date.isValid()) throw unread
     return from === '' && to === '' ? date : date.tz(to || workflowZone)
   }
-  const text = String(value)
-  if (format === '' && !moment.utc(text).isValid()) throw unread
-  if (from === '' && to === '') return format === '' ? moment.utc(text) : moment.utc(text, format)
+  // A list or an object gives the parts of a date.
+  const given = typeof value === 'object' && value !== null ? (value as MomentInputObject) : String(value)
+  if (format === '' && !moment.utc(given).isValid()) throw unread
+  if (from === '' && to === '') return format === '' ? moment.utc(given) : moment.utc(given, format)
   const zone = from || workflowZone
-  return (format === '' ? moment.tz(text, zone) : moment.tz(text, format, zone)).tz(to || workflowZone)
+  const isText = typeof given === 'string' && format !== ''
+  return (isText ? moment.tz(given, format, zone) : moment.tz(given, zone)).tz(to || workflowZone)
 }
 
 /** A number with fewer digits is in seconds since 1970, and so is one with a fraction. */
@@ -82,7 +84,7 @@ async function calculated(parameters: ItemParameters): Promise<Moment> {
   const format = parameters.text('options.fromFormat')
   const date =
     format === ''
-      ? moment.utc(typeof value === 'string' ? inGreenwich(value) : Number(value))
+      ? moment.utc(typeof value === 'string' || Array.isArray(value) ? inGreenwich(String(value)) : Number(value))
       : moment.utc(typeof value === 'string' || typeof value === 'number' ? value : undefined, format, true)
   if (!date.isValid()) {
     throw new NodeFailure(

@@ -1,3 +1,4 @@
+import { textOf } from '../items/text-of.ts'
 import { NodeFailure } from '../../node-failure.ts'
 
 /** Text of these bytes; an encoding that is empty is told by the bytes. Fails where the encoding is not known. */
@@ -14,6 +15,11 @@ export async function encodeText(text: string, encoding: string, addsMark?: bool
   const name = encoding === '' ? 'utf8' : encoding
   if (!iconv.encodingExists(name)) throw unknownEncoding(name)
   return iconv.encode(text, name, addsMark === undefined ? {} : { addBOM: addsMark })
+}
+
+/** A value that is neither a list nor an object as the text of a file: what counts as no is no text at all (iconv-lite). */
+export function writtenText(value: unknown): string {
+  return value ? textOf(value) : ''
 }
 
 /** As much of a file as tells its encoding. */

@@ -112,6 +112,6 @@ function checkValues(
 
 function picked(json: JsonObject, names: readonly string[], dots: boolean): JsonObject {
   const fields: Fields = {}
-  for (const name of names) setField(fields, name, valueOf(json, name, dots), dots)
+  for (const name of names) setField(fields, name, valueOf(json, name, dots), dots && !Object.hasOwn(json, name))
   return fields
 }

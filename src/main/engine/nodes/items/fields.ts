@@ -77,8 +77,10 @@ export function getField(json: unknown, name: string, dots = true): unknown {
   noteNamedRead(json, steps)
   let value: unknown = json
   for (const step of steps) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-    value = Reflect.get(value, step)
+    // A text has its units under their numbers, and its length.
+    const within: unknown = typeof value === 'string' ? Object(value) : value
+    if (typeof within !== 'object' || within === null || !Object.hasOwn(within, step)) return undefined
+    value = Reflect.get(within, step)
   }
   return value
 }

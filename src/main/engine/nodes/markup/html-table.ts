@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import type { JsonObject } from '../../../../shared/json.ts'
+import { textOf } from '../items/text-of.ts'
 import { asText } from '../items/aggregate-values.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
 
@@ -50,8 +51,14 @@ function capitalized(name: string): string {
 /** A value as the platform writes it, a yes-no as a box. */
 function cellText(value: unknown): string {
   if (typeof value === 'boolean') return `<input type="checkbox" ${value ? 'checked="checked"' : ''}/>`
-  if (Array.isArray(value))
-    return value.map((entry: unknown) => (isObject(entry) ? '[object Object]' : asText(entry))).join(',')
-  if (isObject(value)) return '[object Object]'
+  if (typeof value === 'object' && value !== null) return asPlatformText(value)
   return value === undefined || value === null ? String(value) : asText(value)
+}
+
+/** Lists join their entries with commas, also those within them; nothing is written for nothing. */
+function asPlatformText(value: object): string {
+  if (!Array.isArray(value)) return '[object Object]'
+  return value
+    .map((entry: unknown) => (typeof entry === 'object' && entry !== null ? asPlatformText(entry) : textOf(entry)))
+    .join(',')
 }
