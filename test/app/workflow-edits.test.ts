@@ -31,6 +31,8 @@ test('a node is disabled, duplicated, deleted and renamed by its keys, and all o
   await expect(canvasNode('Summarise1')).toBeVisible()
   await window.keyboard.press('Delete')
   await expect(canvasNode('Summarise1')).toHaveCount(0)
+  // What was said of the edits before made way for the next key: the screen shows them.
+  await expect(window.getByRole('status').filter({ hasText: 'Undo' })).toHaveCount(1)
 
   await canvasNode('Opened?').focus()
   await window.keyboard.press('Enter')

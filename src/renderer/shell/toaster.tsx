@@ -14,6 +14,9 @@ const seen = new Map<string, number>()
 /** About as long as one letter takes to be read. */
 const msPerLetter = 60
 
+/** With these keys a person goes to the way back that stands in a toast, or does nothing yet. */
+const movesOnly = new Set(['Tab', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'Escape'])
+
 /** Shows each toast once: what was done as long as it takes to read it, a problem longer. */
 export function Toaster(): ReactNode {
   useEffect(
@@ -29,10 +32,15 @@ export function Toaster(): ReactNode {
     const goOn = ({ target }: Event): void => {
       if (target instanceof Element && target.closest('.mantine-Notifications-root') === null) makeWay()
     }
+    const goOnByKey = (event: KeyboardEvent): void => {
+      if (!event.repeat && !movesOnly.has(event.key)) goOn(event)
+    }
     document.addEventListener('pointerdown', goOn, true)
+    document.addEventListener('keydown', goOnByKey, true)
     document.addEventListener('wheel', goOn, { capture: true, passive: true })
     return () => {
       document.removeEventListener('pointerdown', goOn, true)
+      document.removeEventListener('keydown', goOnByKey, true)
       document.removeEventListener('wheel', goOn, true)
     }
   }, [])
