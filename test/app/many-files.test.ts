@@ -38,8 +38,10 @@ test('files that are dropped together are all opened and linked, and what cannot
   const data = await window.evaluateHandle(
     (texts) => {
       const transfer = new DataTransfer()
+      // UTF-16, as shells of Windows write what a command prints.
+      const written = (text: string): Uint16Array => Uint16Array.from(`\ufeff${text}`, (unit) => unit.charCodeAt(0))
       for (const [name, text] of texts)
-        transfer.items.add(new File([text ?? ''], name ?? '', { type: 'application/json' }))
+        transfer.items.add(new File([written(text ?? '')], name ?? '', { type: 'application/json' }))
       return transfer
     },
     [
@@ -73,5 +75,28 @@ test('the request is filled in, and a line of the readiness leads to its node in
 
   await window.getByRole('button', { name: 'Edit the node: Enrich' }).click()
   await expect(window.getByRole('heading', { level: 2, name: 'Enrich' })).toBeVisible()
+  await close()
+})
+
+test('of a file of several workflows the one under study and the others are named, and all of them are there', async () => {
+  const { window, close } = await launchFaultline()
+  // As the editor copies them: without ids.
+  const withoutId = ({ id: _id, ...rest }: typeof caller | typeof called): object => rest
+  const data = await window.evaluateHandle(
+    (text) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], 'both.json', { type: 'application/json' }))
+      return transfer
+    },
+    JSON.stringify([withoutId(called), withoutId(caller)]),
+  )
+  await window.getByRole('region', { name: 'Layers' }).dispatchEvent('drop', { dataTransfer: data })
+
+  await expect(window.getByRole('heading', { level: 1, name: 'Calls another' })).toBeVisible()
+  const note = window.getByRole('status').filter({ hasText: 'Opened "Calls another".' })
+  await expect(note).toContainText('The same file holds "Is called": see Workflows.')
+  await note.getByRole('button', { name: 'Show the workflow' }).click()
+  await expect(window.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible()
+  await expect(window.getByRole('main')).toContainText('Is called')
   await close()
 })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { markedEncoding } from '../../shared/marked-encoding.ts'
 
 /** The mark by which a case file is told from other JSON, also where it is no whole JSON any more. */
 const mark = /"faultline-case"/u
@@ -12,6 +13,11 @@ export function caseFilesIn(folder: string): readonly string[] {
       const path = join(folder, entry.name)
       if (entry.isDirectory())
         return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : caseFilesIn(path)
-      return entry.isFile() && /\.json$/iu.test(entry.name) && mark.test(readFileSync(path, 'utf8')) ? [path] : []
+      return entry.isFile() && /\.json$/iu.test(entry.name) && mark.test(textOf(path)) ? [path] : []
     })
+}
+
+function textOf(path: string): string {
+  const bytes = readFileSync(path)
+  return new TextDecoder(markedEncoding(bytes)).decode(bytes)
 }

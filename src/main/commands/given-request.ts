@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { RawRequest } from '../../shared/delivery.ts'
+import { markedEncoding } from '../../shared/marked-encoding.ts'
 import type { CapturedRequest } from '../interchange/captured-request.ts'
 import { readRequest } from '../interchange/read-request.ts'
 import { dataFolderOf } from '../data-folder/data-folder.ts'
@@ -47,8 +48,7 @@ function told({ request, notes = [] }: CapturedRequest): GivenRequest {
 
 /** No request begins with the mark of UTF-16: what does was written by a shell. All else stays byte for byte. */
 function inUtf8(bytes: Uint8Array): Uint8Array {
-  const isMarked = bytes[0] === 0xff ? bytes[1] === 0xfe : bytes[0] === 0xfe && bytes[1] === 0xff
-  return isMarked ? Buffer.from(textOfBytes(bytes)) : bytes
+  return markedEncoding(bytes) === 'utf-8' ? bytes : Buffer.from(textOfBytes(bytes))
 }
 
 function readBytes(file: string): Uint8Array {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bundleFormat, bundleFormatVersion, type EvidenceBundle } from '../../shared/evidence-bundle.ts'
 import { isObject } from '../../shared/json.ts'
+import { markedEncoding } from '../../shared/marked-encoding.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { bundleOfRecord } from './bundle-of-record.ts'
 import { ArchiveRefused, filesOfArchive } from './archive-files.ts'
@@ -84,9 +85,9 @@ function checksumOf(manifest: string, wanted: string): string | null {
 
 function textOf(bytes: Uint8Array, name: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(markedEncoding(bytes), { fatal: true }).decode(bytes)
   } catch {
-    throw refused(name, 'is no text in UTF-8')
+    throw refused(name, 'is no text in UTF-8 or UTF-16')
   }
 }
 

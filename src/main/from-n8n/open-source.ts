@@ -1,4 +1,5 @@
 import { readFileSync, statSync, openSync, readSync, closeSync } from 'node:fs'
+import { markedEncoding } from '../../shared/marked-encoding.ts'
 import { messageOf } from '../../shared/message-of.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { openApiSource } from './api-source.ts'
@@ -56,7 +57,9 @@ function isSqlite(file: string): boolean {
 function textOf(file: string): string | null {
   try {
     const { size } = statSync(file)
-    return size > largestWhole ? null : readFileSync(file, 'utf8')
+    if (size > largestWhole) return null
+    const bytes = readFileSync(file)
+    return new TextDecoder(markedEncoding(bytes)).decode(bytes)
   } catch (error) {
     throw unreadable(file, error)
   }

@@ -1,3 +1,4 @@
+import { textOfFile } from '../state/text-of-file.ts'
 import { notifyProblem } from '../state/toasts.ts'
 import { readBatch } from './read-batch.ts'
 
@@ -12,7 +13,7 @@ export interface BatchWay {
 export async function batchFromFile(send: (size: number, how: BatchWay) => void): Promise<void> {
   const file = await chosenFile()
   if (file === null) return
-  const read = readBatch(await file.text(), file.name)
+  const read = readBatch(await textOfFile(file), file.name)
   if (read.ok) send(read.value.length, { bodies: read.value })
   else notifyProblem(read.problem)
 }

@@ -8,6 +8,7 @@ import { looksLikeServiceExecution } from '../../shared/service-text.ts'
 import { readEvidence } from '../state/evidence.ts'
 import { openServiceText } from '../state/from-n8n.ts'
 import { pasteInto } from '../state/workflow-edits.ts'
+import { textOfFile } from '../state/text-of-file.ts'
 import { notifyProblem, notifyWhile } from '../state/toasts.ts'
 import { droppedFiles } from './dropped-files.ts'
 
@@ -98,7 +99,7 @@ async function open(file: File): Promise<void> {
 
 async function openFileOf(file: File): Promise<void> {
   const isArchive = /\.zip$/iu.test(file.name)
-  const text = isArchive ? '' : await file.text()
+  const text = isArchive ? '' : await textOfFile(file)
   if (isArchive || /^\s*\{\s*"format":\s*"(?:faultline-evidence|faultline-diagnostic-record)"/u.test(text))
     await readEvidence(file.name, await file.arrayBuffer())
   else if (looksLikeServiceExecution(text)) await openServiceText(file.name, text)

@@ -7,6 +7,8 @@ import { workflowsIn } from '../../shared/workflow-object.ts'
 import { ask } from '../faultline.ts'
 import { openText } from './open-text.ts'
 import { loadReadiness } from './readiness.ts'
+import { shortList } from './short-list.ts'
+import { textOfFile } from './text-of-file.ts'
 import { notifyDone, notifyProblem } from './toasts.ts'
 import { showWorkflows } from './workflows.ts'
 
@@ -28,7 +30,7 @@ export async function openMany(files: readonly File[], openAlone: (file: File) =
       notifyProblem(problem)
       continue
     }
-    const text = /\.zip$/iu.test(file.name) ? null : await file.text()
+    const text = /\.zip$/iu.test(file.name) ? null : await textOfFile(file)
     if (text !== null && isWorkflow(text)) workflows.push({ name: file.name, text })
     else others.push(file)
   }
@@ -66,9 +68,4 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function shortList(names: readonly string[]): string {
-  const shown = names.slice(0, 5).map((name) => `"${name}"`)
-  return names.length > 5 ? `${shown.join(', ')} and ${String(names.length - 5)} more` : shown.join(', ')
 }

@@ -38,6 +38,13 @@ for (const [form, bytesOf] of Object.entries(written)) {
       join(folder, 'orders.json'),
     ])
 
+    const saved = { id: '7', status: 'error', workflowData: { id: '1', name: 'Köln', nodes: [] }, data: {} }
+    const listed = await runCommand(['bring', '--from', file('saved.json', JSON.stringify([saved])), '--list'])
+    file('orders.case.json', '{"format":"faultline-case","format_version":99}')
+    const tested = await runCommand(['test', folder])
+
+    expect(listed.out).toContain('"workflow":"Köln"')
+    expect(tested.err + tested.out).toContain('99')
     expect(run.err).toBe('')
     expect(run.out).toContain('Köln')
     expect(reproduced.err).not.toContain('JSON')

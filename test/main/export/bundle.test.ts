@@ -250,7 +250,9 @@ test('an exported bundle can be read again, from the archive and from its eviden
   const redacted = redactedBundle()
   const path = await writeArchive(join(folder(), 'case.zip'), bundleFiles(redacted))
   expect((await readBundle(readFileSync(path), 'case.zip')).record).toEqual(redacted.bundle.record)
-  expect((await readBundle(strToU8(redacted.json), 'evidence.json')).delivery).toEqual(redacted.bundle.delivery)
+  const saved = [strToU8(redacted.json), Buffer.from(`\ufeff${redacted.json}`, 'utf16le')]
+  for (const bytes of saved)
+    expect((await readBundle(bytes, 'evidence.json')).delivery).toEqual(redacted.bundle.delivery)
 })
 
 test('an archive that was changed after it was written is refused', async () => {

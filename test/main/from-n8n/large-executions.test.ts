@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, readFileSync, readdirSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from '@playwright/test'
 import { parse } from 'flatted'
@@ -26,10 +26,18 @@ test.setTimeout(180_000)
 const megabyte = 1024 * 1024
 const leftOut = new RegExp(`"${largeNode}" gave \\d+ items, more than is brought in: the first \\d+ came in\\.`, 'u')
 
+/** As shells of Windows write it. */
+function inUtf16(bytes: number): string {
+  const path = largeApiFile(bytes)
+  writeFileSync(path, Buffer.from(`\ufeff${readFileSync(path, 'utf8')}`, 'utf16le'))
+  return path
+}
+
 for (const [form, make] of Object.entries({
   'the SQLite file': largeDatabase,
   'a file of the API': largeApiFile,
   'a file of the editor': largeEditorFile,
+  'a file of UTF-16': inUtf16,
 })) {
   test(`an execution that is too large to be read whole comes in from ${form}, cut, with a sentence that names the node`, async () => {
     const source = openServiceSource(make(24 * megabyte), null)

@@ -1,4 +1,3 @@
-import { closeSync, openSync, fstatSync } from 'node:fs'
 import { isObject } from '../../../shared/json.ts'
 import { append } from '../../../shared/list.ts'
 import { ProblemError } from '../../../shared/problem.ts'
@@ -7,7 +6,7 @@ import { readExecution } from '../read-execution.ts'
 import { summaryOf } from '../service-failure.ts'
 import { notFoundIn, type PassedOver, type ServiceSource } from '../service-source.ts'
 import { cutExecution } from './cut-execution.ts'
-import { JsonBytes } from './json-bytes.ts'
+import { openLargeFile } from './large-file.ts'
 import { orBroken } from './large-text.ts'
 import { partOf, type LazyValue } from './lazy-value.ts'
 import { nestedValue } from './nested-value.ts'
@@ -25,15 +24,15 @@ interface Found {
  * @throws ProblemError NOT_JSON, INVALID_INPUT where it holds no execution
  */
 export function openLargeFileSource(path: string): ServiceSource {
-  const file = openSync(path, 'r')
+  const { json, close } = openLargeFile(path)
   try {
-    const root = nestedValue(new JsonBytes(file, fstatSync(file).size))
+    const root = nestedValue(json)
     const broken: PassedOver[] = []
     const found = orBroken(path, () => executionsIn(root, broken)).toSorted((a, b) => newestFirst(a.summary, b.summary))
     if (found.length === 0) throw noExecution(path)
-    return sourceOf(path, found, broken, () => closeSync(file))
+    return sourceOf(path, found, broken, close)
   } catch (error) {
-    closeSync(file)
+    close()
     throw error
   }
 }
