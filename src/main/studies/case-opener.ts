@@ -17,7 +17,7 @@ import { recordedRules } from './last-successful-run.ts'
 import type { StudiedState } from './standing.ts'
 import type { OpenStudy, StudiedCase } from './studied-case.ts'
 import { resumedStudy, studyOf, type Secrets } from './study.ts'
-import { foundTwin, takeWorkflow, type TakeAs } from './taken-workflow.ts'
+import { foundTwin, takeBeside, takeWorkflow, type TakeAs } from './taken-workflow.ts'
 
 export interface CaseOpenerParts extends Pick<Secrets, 'secret'> {
   readonly studied: StudiedCase
@@ -138,14 +138,11 @@ async function handedOver<Value>(
   }
 }
 
-/** Workflows of the same file can be called by their ids; they are served only where they were before. */
+/** Workflows of the same file can be called by their ids, and studied; they are served only where they were before. */
 function shelveBeside(beside: ReadCaseText['beside'], repository: WorkflowRepository): void {
   if (beside.length === 0) return
   // One that cannot be read fails where it is called: it keeps nobody from the case.
-  for (const { workflow, text } of readWorkflows(JSON.stringify(beside)).read) {
-    const { id, name } = workflow
-    if (id !== '') repository.put(text, name, repository.find(id)?.workflow.active ?? false)
-  }
+  for (const { workflow, text } of readWorkflows(JSON.stringify(beside)).read) takeBeside(workflow, text, repository)
 }
 
 /** Between the steps over a long case whoever waits for the thread has a turn: the listener, first of all. */

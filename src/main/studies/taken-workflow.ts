@@ -32,6 +32,16 @@ export function takeWorkflow(file: CaseFile, name: string, as: TakeAs, parts: Ta
   return wanted && conflict(workflow) === null ? repository.setActive(workflow.id, true).workflow : workflow
 }
 
+/** Takes in a workflow that stands beside the one under study; one without an id only where it is not there yet. */
+export function takeBeside({ id, name }: Workflow, text: string, repository: WorkflowRepository): void {
+  const written: unknown = JSON.parse(text)
+  const isSame = (one: ShelvedWorkflow): boolean =>
+    one.workflow.name === name &&
+    isDeepStrictEqual(withoutMarks(JSON.parse(repository.text(one.workflow.id) ?? 'null')), withoutMarks(written))
+  if (id === '' && repository.all().some(isSame)) return
+  repository.put(text, name, repository.find(id)?.workflow.active ?? false)
+}
+
 /** The workflow that is there already and that a file would be another version of; null where there is none. */
 export function foundTwin(file: CaseFile, name: string, repository: WorkflowRepository): WorkflowTwin | null {
   const twin = twinOf(file, name, repository)

@@ -15,8 +15,10 @@ import { isFromElsewhere } from './own-run.ts'
 import { showReadinessOfOpened } from './readiness.ts'
 import { clearReproductions, loadReproductions, useReproductions } from './reproductions.ts'
 import { flushEdit } from './request-edit.ts'
+import { shortList } from './short-list.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
 import { notifyDone, notifyProblem, notifyShown, notifyWhile, type ToastAction } from './toasts.ts'
+import { nameless, workflowNames } from './workflow-names.ts'
 import { chooseWorkflow, forgetChosenWorkflow } from './workflows.ts'
 
 /** The case under study; null before one is opened. */
@@ -116,7 +118,7 @@ export async function decideTwin(take: 'version' | 'copy' | null): Promise<void>
 
 async function openAs(given: GivenText, take: 'version' | 'copy'): Promise<void> {
   const answer = await ask('openText', { ...given, take })
-  if (answer.ok) await opened(answer.value)
+  if (answer.ok) await opened(answer.value, given)
   else notifyProblem(answer.problem)
 }
 
@@ -198,7 +200,7 @@ export async function showOpened(study: CaseView): Promise<void> {
 }
 
 /** Another case comes as it was left, with the last of what was sent of it; the way back is the one that was open. */
-async function opened(study: CaseView): Promise<void> {
+async function opened(study: CaseView, given: GivenText | null = null): Promise<void> {
   const was = recentCases()[0]?.title
   await showOpened(study)
   // This one stands first now, and the one before it second.
@@ -210,7 +212,8 @@ async function opened(study: CaseView): Promise<void> {
   const gone = isElsewhere
     ? `Its path is served by "${deliveriesGoTo}", which is active: this one was left inactive.`
     : ''
-  const notes = [gone, wordsOf(study.importNotes)].filter((one) => one !== '').join('\n')
+  const others = given === null ? '' : wordsOfOthers(given.text, study)
+  const notes = [others, gone, wordsOf(study.importNotes)].filter((one) => one !== '').join('\n')
   notifyShown(
     `Opened "${study.name}".`,
     notes,
@@ -253,6 +256,14 @@ function wordsOf(notes: CaseView['importNotes']): string {
   ]
     .filter((one) => one !== '')
     .join(' ')
+}
+
+/** Of a text of several workflows one is studied: which others it holds, and where they are. */
+function wordsOfOthers(text: string, { workflow }: CaseView): string {
+  const names = workflowNames(text)
+  const own = names.includes(workflow.name) ? workflow.name : nameless
+  const others = names.toSpliced(names.indexOf(own), 1)
+  return others.length === 0 ? '' : `The same file holds ${shortList(others)}: see Workflows.`
 }
 
 function show({ workflow }: CaseView): void {
