@@ -60,7 +60,21 @@ test('a workflow of 60 nodes opens at its webhook with names that can be read, a
   // The title of the window is the only one of its level, whatever a remark has.
   await expect(window.getByRole('heading', { level: 1 })).toHaveText('Long row')
   await expect(note.getByRole('link')).toHaveCount(0)
+  // Where it goes on beyond the pane it says how far, and leads there.
+  const far = canvas.locator('.react-flow__node[data-id="Step 20"]')
+  await expect(far).not.toBeInViewport()
+  const onward = canvas.getByTitle(/^\d+ nodes are further right/u)
+  for (let pressed = 0; pressed < 8 && !(await isInView(far)); pressed += 1) await onward.click()
+  await expect(far).toBeInViewport()
+  await expect(canvas.getByTitle(/nodes are further left/u)).toBeVisible()
 })
+
+/** Once what slides there has come to rest. */
+async function isInView(node: Locator): Promise<boolean> {
+  await node.page().waitForTimeout(400)
+  const [box, pane] = await Promise.all([node.boundingBox(), node.locator('xpath=ancestor::section').boundingBox()])
+  return (box?.x ?? 0) < (pane?.x ?? 0) + (pane?.width ?? 0)
+}
 
 test('where a node far away fails, the canvas goes there', async () => {
   const { window } = opened

@@ -12,6 +12,7 @@ import {
 } from '@xyflow/react'
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { CanvasMap } from './canvas-map.tsx'
+import { CanvasSides } from './canvas-sides.tsx'
 import { draggedNode, useDragged, useSpread } from './dragged-steps.ts'
 import { nudge, wayOf, type CanvasEditing } from './editing.ts'
 import { KeepInSight } from './keep-in-sight.tsx'
@@ -79,6 +80,7 @@ export function Canvas(props: {
   )
   // Only what is dragged becomes another node: all others are drawn as they are.
   const nodes = useMemo(() => [...notes, ...steps.map((node) => draggedNode(node, places))], [notes, steps, places])
+  const boxes = useMemo(() => steps.map(boxOfNode), [steps])
   const marked = props.steps.find((step) => step.marked)?.id ?? null
   const edges = useMemo(
     (): Edge[] =>
@@ -153,7 +155,8 @@ export function Canvas(props: {
           }}
         >
           <Background gap={22} size={1.2} />
-          <CanvasMap isOfMany={props.steps.length > manySteps} />
+          <CanvasSides />
+          <CanvasMap boxes={boxes} isOfMany={props.steps.length > manySteps} />
           <OpeningView steps={steps} notes={notes} marked={marked} start={props.start} />
           <KeepInSight chosen={props.chosen} />
           <Controls showInteractive={false} orientation="horizontal" position="bottom-right" fitViewOptions={fit} />

@@ -1,5 +1,6 @@
 import { useReactFlow, useStore } from '@xyflow/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { isStill } from './is-still.ts'
 import { stepWidth } from './step-size.ts'
 
 /** A step chosen elsewhere (a list, a key, stepping through the runs) is brought into sight, and stays there in a pane of another size. */
@@ -25,9 +26,4 @@ export function KeepInSight({ chosen }: { readonly chosen: string | null }): Rea
     void setCenter(positionAbsolute.x + stepWidth / 2, positionAbsolute.y + 24, { zoom, duration })
   }, [chosen, width, height, getInternalNode, getViewport, setCenter])
   return null
-}
-
-/** True where the system asks for no motion. */
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

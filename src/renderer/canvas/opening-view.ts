@@ -54,6 +54,11 @@ export function openingView(boxes: readonly Box[], remarks: readonly Box[], anch
   }
 }
 
+/** True where all of it is seen at once, with names that can be read. */
+export function fitsLegibly(boxes: readonly Box[], pane: Pane): boolean {
+  return boxes.length === 0 || zoomThatFits(boundsOf(boxes), pane) >= legibleZoom
+}
+
 function boundsOf(boxes: readonly Box[]): Box {
   const x = smallest(boxes.map((box) => box.x))
   const y = smallest(boxes.map((box) => box.y))

@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { legibleZoom, openingView, roomyZoom, type Box, type View } from '../../../src/renderer/canvas/opening-view.ts'
+import {
+  fitsLegibly,
+  legibleZoom,
+  openingView,
+  roomyZoom,
+  type Box,
+  type View,
+} from '../../../src/renderer/canvas/opening-view.ts'
 
 const box = (x: number, y: number): Box => ({ x, y, width: 172, height: 48 })
 const pane = { width: 660, height: 300 }
@@ -18,6 +25,12 @@ test('a small workflow is seen whole, in the middle', () => {
   expect(boxes.every((one) => isSeen(one, view))).toBe(true)
   expect(view.zoom).toBeGreaterThan(legibleZoom)
   expect(view.x).toBeCloseTo(pane.width - (612 * view.zoom + view.x))
+})
+
+test('only a workflow that its pane does not show at once, with names that can be read, has something left for a map', () => {
+  expect(fitsLegibly(row(3), pane)).toBe(true)
+  expect(fitsLegibly(row(60), pane)).toBe(false)
+  expect(fitsLegibly([box(0, 0), box(4000, 0)], pane)).toBe(false)
 })
 
 test('a large workflow is seen from where it begins, and its names can be read', () => {
