@@ -1,6 +1,14 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand } from '../../shared/views/menu-command.ts'
 
+/** The usual keys of zooming that the items of the menu do not show: the plus sign without Shift, and the number pad. */
+const furtherZoomKeys = [
+  ['zoomIn', 'CmdOrCtrl+='],
+  ['zoomIn', 'CmdOrCtrl+numadd'],
+  ['zoomOut', 'CmdOrCtrl+numsub'],
+  ['resetZoom', 'CmdOrCtrl+num0'],
+] as const
+
 /**
  * The native menu: what the system expects there. Actions of Faultline live in the window, with their shortcuts beside them;
  * `choose` is told of the one that was chosen here.
@@ -32,6 +40,11 @@ export function installMenu(choose: (command: MenuCommand) => void): void {
           { role: 'resetZoom' },
           { role: 'zoomIn' },
           { role: 'zoomOut' },
+          ...furtherZoomKeys.map(([role, accelerator]): MenuItemConstructorOptions => ({
+            role,
+            accelerator,
+            visible: false,
+          })),
           { type: 'separator' },
           { role: 'togglefullscreen' },
           { role: 'toggleDevTools' },
