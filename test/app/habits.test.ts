@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { goTo, post, sendOne } from './driving.ts'
@@ -202,4 +204,55 @@ test('the menu of the system opens a case through the system dialog, from any sc
   }, resolve('resources/samples/contact-rate-limited.json'))
   await expect(window.getByRole('heading', { level: 1, name: 'Contacts are updated now and then' })).toBeVisible()
   await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
+
+  // Whatever may be dropped may be chosen there as well: not everybody can drop a file.
+  const folder = mkdtempSync(join(tmpdir(), 'faultline-chosen-'))
+  const choose = async (name: string, content: object): Promise<void> => {
+    writeFileSync(join(folder, name), JSON.stringify(content))
+    await app.evaluate(
+      ({ dialog }, path) => {
+        dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
+      },
+      join(folder, name),
+    )
+    await window.keyboard.press('ControlOrMeta+o')
+  }
+  const request = {
+    method: 'POST',
+    url: 'https://a.example/webhook/chosen',
+    headers: [],
+    postData: { text: '{"n":7}' },
+  }
+  await choose('caught.har', { log: { entries: [{ request }] } })
+  await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/chosen')
+  const workflowData = {
+    id: '1',
+    name: 'Saved',
+    nodes: [{ name: 'Hook', type: 'n8n-nodes-base.webhook' }],
+    connections: {},
+  }
+  await choose('execution.json', { id: '7', status: 'error', workflowId: '1', workflowData, data: {} })
+  await expect(window.getByRole('dialog')).toContainText('Saved')
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('dialog')).toHaveCount(0)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the keys of zooming are those of every keyboard: the plus sign without Shift, and the number pad', async () => {
+  const { app } = opened
+  const pressed = (key: string): Promise<number> =>
+    app.evaluate(async ({ BrowserWindow }, keyCode) => {
+      const page = BrowserWindow.getAllWindows()[0]?.webContents
+      page?.sendInputEvent({ type: 'keyDown', keyCode, modifiers: ['control'] })
+      page?.sendInputEvent({ type: 'keyUp', keyCode, modifiers: ['control'] })
+      await new Promise((done) => setTimeout(done, 500))
+      return page?.getZoomFactor() ?? 0
+    }, key)
+  await pressed('0')
+  expect(await pressed('=')).toBeGreaterThan(1)
+  expect(await pressed('-')).toBeCloseTo(1)
+  expect(await pressed('numadd')).toBeGreaterThan(1)
+  expect(await pressed('num0')).toBeCloseTo(1)
+  expect(await pressed('numsub')).toBeLessThan(1)
+  expect(await pressed('0')).toBeCloseTo(1)
 })

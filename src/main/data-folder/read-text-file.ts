@@ -19,8 +19,13 @@ export function readTextFile(file: string): string {
 
 /** The same beside a listener, which goes on meanwhile. */
 export async function readTextFileLater(file: string): Promise<string> {
+  return textOfBytes(await readBytesLater(file))
+}
+
+/** Its bytes, as they are. @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE */
+export async function readBytesLater(file: string): Promise<Uint8Array> {
   try {
-    return textOfBytes(await readFile(file))
+    return await readFile(file)
   } catch (error) {
     throw notRead(file, error)
   }

@@ -206,7 +206,10 @@ function electricalParts(
       const options: OpenDialogOptions = {
         title,
         properties: ['openFile'],
-        filters: [{ name: title, extensions: [...extensions] }],
+        filters: [
+          { name: title, extensions: [...extensions] },
+          { name: 'All files', extensions: ['*'] },
+        ],
         ...last.placeFor(),
       }
       const parent = window()

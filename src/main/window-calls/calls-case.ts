@@ -9,7 +9,7 @@ import { checkCaseText, listRequestTexts, readRequestTexts } from '../opened-fil
 import { readSample, samplesFolder } from '../studies/samples.ts'
 import type { StudySession } from '../studies/study-session.ts'
 import { attempt } from './attempt.ts'
-import { chooseTextFile } from './chosen-text.ts'
+import { chooseFileToOpen, chooseTextFile } from './chosen-text.ts'
 
 export interface CaseServices {
   readonly cases: StudySession
@@ -31,7 +31,8 @@ export function createCaseCalls({ cases, desktop, readiness }: CaseServices): Ca
       await checkCaseText(basename(name), text)
       return cases.twin(text, basename(name))
     },
-    chooseText: () => chooseTextFile(desktop, 'Open a case or a workflow'),
+    chooseToOpen: () => chooseFileToOpen(desktop),
+    chooseText: () => chooseTextFile(desktop, 'Open a workflow'),
     capturedRequests: ({ name, text }) => listRequestTexts(basename(name), text),
     takeRequest: async ({ name, text, indexes = [0] }) => {
       const chosen = await readRequestTexts(basename(name), text, indexes)

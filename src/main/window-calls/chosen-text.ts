@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Desktop } from '../../shared/desktop.ts'
 import { tooLarge } from '../../shared/file-limit.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { readTextFileLater } from '../data-folder/read-text-file.ts'
+import { readBytesLater, readTextFileLater } from '../data-folder/read-text-file.ts'
 
 export interface ChosenText {
   /** Name of the file, without its folder. */
@@ -17,15 +17,35 @@ export interface ChosenText {
  * @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE, INVALID_INPUT where it is larger than any text that is opened
  */
 export async function chooseTextFile(desktop: Desktop | null, title: string): Promise<ChosenText | null> {
-  const path = await desktop?.chooseFile({ title, extensions: ['json'] })
-  if (path === undefined || path === null) return null
-  const name = basename(path)
+  const path = await chosenPath(desktop, title, ['json'])
+  return path === null ? null : { name: basename(path), text: await readTextFileLater(path) }
+}
+
+/** The kinds of files that hold a case, a workflow, an execution, evidence or captured requests; any other can be chosen too. */
+const openedExtensions = ['json', 'har', 'http', 'rest', 'txt', 'curl', 'sh', 'csv', 'jsonl', 'zip', 'faultline']
+
+/** Asks for a file of any kind that can be opened. @throws ProblemError as above */
+export async function chooseFileToOpen(
+  desktop: Desktop | null,
+): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null> {
+  const path = await chosenPath(desktop, 'Open a case, a workflow or a captured request', openedExtensions)
+  return path === null ? null : { name: basename(path), bytes: await readBytesLater(path) }
+}
+
+/** @throws ProblemError INVALID_INPUT where it is larger than any text that is opened */
+async function chosenPath(
+  desktop: Desktop | null,
+  title: string,
+  extensions: readonly string[],
+): Promise<string | null> {
+  const path = (await desktop?.chooseFile({ title, extensions })) ?? null
+  if (path === null) return null
   // What cannot be looked at is told by reading it.
   const bytes = await stat(path).then(
     ({ size }) => size,
     () => 0,
   )
-  const problem = tooLarge(name, bytes)
+  const problem = tooLarge(basename(path), bytes)
   if (problem !== null) throw new ProblemError(problem)
-  return { name, text: await readTextFileLater(path) }
+  return path
 }

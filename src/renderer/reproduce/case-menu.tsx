@@ -7,9 +7,10 @@ import { clock } from '../controls/format.ts'
 import { MenuChoice } from '../controls/menu-choice.tsx'
 import { shortcutText } from '../controls/shortcut.ts'
 import { sortedCases } from '../inspector/own-cases.ts'
-import { openFile, openRecent, startOver } from '../state/case.ts'
+import { openRecent, startOver } from '../state/case.ts'
 import { showCaseTest } from '../state/case-test.ts'
 import { showCases } from '../state/cases.ts'
+import { openFile } from '../state/files-to-open.ts'
 import { useOverview } from '../state/overview.ts'
 import { whyNoTest } from './keep-test-dialog.tsx'
 import { SampleItems } from './sample-items.tsx'
@@ -76,7 +77,7 @@ function OpenItems({ openId }: { readonly openId: string | null }): ReactNode {
   return (
     <>
       <Menu.Item onClick={() => void openFile()} rightSection={<Kbd size="xs">{shortcutText('mod+O')}</Kbd>}>
-        A case or workflow from a file…
+        A case, workflow or request from a file…
         <div className={styles.small}>or drop the file anywhere in this window</div>
       </Menu.Item>
       <Menu.Item onClick={() => showCases()} rightSection={<Kbd size="xs">{shortcutText('mod+shift+O')}</Kbd>}>

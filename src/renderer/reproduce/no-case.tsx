@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Empty } from '../controls/notice.tsx'
-import { openFile, openSample } from '../state/case.ts'
+import { openSample } from '../state/case.ts'
+import { openFile } from '../state/files-to-open.ts'
 import { useOverview } from '../state/overview.ts'
 
 /** Before a case is open: what to do next. */

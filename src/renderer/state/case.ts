@@ -17,7 +17,7 @@ import { clearReproductions, loadReproductions, useReproductions } from './repro
 import { flushEdit } from './request-edit.ts'
 import { shortList } from './short-list.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
-import { notifyDone, notifyProblem, notifyShown, notifyWhile, type ToastAction } from './toasts.ts'
+import { notifyDone, notifyProblem, notifyShown, type ToastAction } from './toasts.ts'
 import { nameless, workflowNames } from './workflow-names.ts'
 import { chooseWorkflow, forgetChosenWorkflow } from './workflows.ts'
 
@@ -78,13 +78,6 @@ export async function openFirst(recent: string | undefined, sample: string | und
   const again = recent === undefined ? null : await ask('openRecent', { id: recent })
   if (again?.ok === true) showCase(again.value)
   else if (sample !== undefined) take(await ask('openSample', { name: sample }))
-}
-
-export async function openFile(): Promise<void> {
-  await flushEdit()
-  const answer = await ask('chooseText', undefined)
-  if (!answer.ok) notifyProblem(answer.problem)
-  else if (answer.value !== null) await notifyWhile(`Reading "${answer.value.name}" …`, openGiven(answer.value))
 }
 
 /** Puts the raw bytes of a delivery in place of the request of the case; false where that could not be done. */

@@ -27,7 +27,9 @@ export const caseCalls = {
   ),
   /** The workflow of which this text would be another version; null where there is none, or nothing differs. */
   workflowTwin: call<WorkflowTwin | null>()(z.object({ name: z.string(), text: z.string() })),
-  /** Shows the system's file dialog and reads the chosen text; null where the person cancelled. */
+  /** Shows the system's file dialog for whatever can be opened, and reads what was chosen; null where the person cancelled. */
+  chooseToOpen: call<{ readonly name: string; readonly bytes: Uint8Array } | null>()(nothing),
+  /** Shows the system's file dialog for workflows and reads the chosen text; null where the person cancelled. */
   chooseText: call<{ readonly name: string; readonly text: string } | null>()(nothing),
   /** Opens one of the overview's recent cases as it was left: its request, its change and what was sent of it. */
   openRecent: call<CaseView>()(z.object({ id: z.string() })),
