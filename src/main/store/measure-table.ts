@@ -62,7 +62,8 @@ export function openMeasureTable(database: Database): MeasureTable {
 
   const totals = ask<Totals>(`
     SELECT count(*) AS executions, coalesce(sum(${failed}), 0) AS failures, coalesce(sum(lacks), 0) AS lacking,
-      coalesce(sum(retry_of IS NOT NULL AND mode <> 'manual'), 0) AS retries, min(started_at) AS oldest
+      coalesce(sum(retry_of IS NOT NULL AND mode <> 'manual'), 0) AS retries, min(started_at) AS oldest,
+      max(started_at) AS newest
     FROM execution WHERE ${executions}`)
   // The conditions are those of the indexes node_run_that_failed and node_run_tried_again, word for word.
   const runsThatFailed = `node_run JOIN execution ON execution.id = node_run.execution_id
@@ -173,7 +174,6 @@ export function openMeasureTable(database: Database): MeasureTable {
       const filter = { since, until, workflowId }
       const [total = noTotals] = totals(filter)
       const [arrived = noArrivals] = arrivals(filter)
-      const endMs = until === null ? nowMs : Date.parse(until)
       return {
         since,
         until,
@@ -186,7 +186,9 @@ export function openMeasureTable(database: Database): MeasureTable {
         over_time:
           total.oldest === null
             ? []
-            : measuredParts(since ?? total.oldest, endMs, (spans) => parts({ ...filter, ...spans })),
+            : measuredParts(since ?? total.oldest, endOf(until, nowMs, total), (spans) =>
+                parts({ ...filter, ...spans }),
+              ),
       }
     },
   }
@@ -202,9 +204,10 @@ interface Totals {
   readonly lacking: number
   readonly retries: number
   readonly oldest: string | null
+  readonly newest: string | null
 }
 
-const noTotals: Totals = { executions: 0, failures: 0, lacking: 0, retries: 0, oldest: null }
+const noTotals: Totals = { executions: 0, failures: 0, lacking: 0, retries: 0, oldest: null, newest: null }
 
 interface Arrivals {
   readonly deliveries: number
@@ -223,6 +226,13 @@ interface PartRow {
   readonly succeeded: number
   readonly failed: number
   readonly deliveries: number
+}
+
+/** Where the last part ends: what came before the clock was set back is later than now, and counts all the same. */
+function endOf(until: string | null, nowMs: number, { newest }: Totals): number {
+  if (until !== null) return Date.parse(until)
+  const newestMs = newest === null ? Number.NaN : Date.parse(newest)
+  return Number.isNaN(newestMs) ? nowMs : Math.max(nowMs, newestMs + 1)
 }
 
 /** Lengths a part may have, in minutes: a minute to a week. */

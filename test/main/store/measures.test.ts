@@ -162,6 +162,17 @@ test('only what started within the period and in the workflow counts, the end of
   expect(measured(days, [], { workflowId: 'another' }).executions).toBe(0)
 })
 
+test('what came before the clock was set back stands in the parts of the period as in its sum, however far ahead it lies', () => {
+  const later = (id: string, days: number): Execution => ({
+    ...failed(id),
+    startedAt: new Date(nowMs + days * 86_400_000).toISOString(),
+  })
+  const all = measured([failed('now'), later('tomorrow', 1), later('next year', 365)], [])
+  expect(all.executions).toBe(3)
+  expect(all.over_time.reduce((sum, part) => sum + part.failed, 0)).toBe(3)
+  expect(all.over_time.length).toBeLessThanOrEqual(60)
+})
+
 test('of a number above a hundred the newest hundred ids are kept', () => {
   const many = Array.from({ length: 120 }, (_, index) => ({
     ...failed(String(index).padStart(3, '0')),
