@@ -6,6 +6,7 @@ import '@mantine/spotlight/styles.layer.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import './forced-colors.css'
 import { startState } from './state/start.ts'
 
 const root = document.getElementById('root')
