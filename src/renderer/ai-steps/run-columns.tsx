@@ -1,5 +1,5 @@
 import type { AiVerdict } from '../../shared/ai-run.ts'
-import type { Column } from '../controls/data-table.tsx'
+import type { Column } from '../controls/column.ts'
 import { clock, duration, fullTime } from '../controls/format.ts'
 import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
 import type { AiRunRow } from '../state/ai-steps.ts'

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconColumns3, IconCopy } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
 
 export interface ColumnChoice<Row> {
   readonly shown: readonly Column<Row>[]

@@ -1,31 +1,11 @@
-import {
-  memo,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import type { Column } from './column.ts'
 import styles from './data-table.module.css'
+import { useMovedRows } from './moved-rows.ts'
 import { RowMenu, type MenuPlace } from './row-menu.tsx'
 import { bringIntoView, rowHeight, useRowWindow } from './row-window.ts'
 import { TableHead, type TableSort } from './table-head.tsx'
-
-export interface Column<Row> {
-  readonly id: string
-  readonly title: string
-  /** Least width in pixels, and its share of what is left over; 0: none. */
-  readonly width: number
-  readonly grow: number
-  /** What is copied, and what is shown where `draw` is absent. */
-  readonly text: (row: Row) => string
-  readonly draw?: (row: Row) => ReactNode
-  /** True for a column that a person shows on purpose. */
-  readonly isHidden?: true
-}
+import { layoutOf, TableRow } from './table-row.tsx'
 
 const restMs = 90
 
@@ -60,6 +40,8 @@ export function DataTable<Row>(props: {
     if (to > from) onRange(from, to)
   }, [from, to, total, onRange])
 
+  /** By how many places the rows have moved since the table was opened. */
+  const moved = useRef(0)
   // A key that is held down runs over the rows; the one on which it rests is opened.
   const resting = useRef<ReturnType<typeof setTimeout> | null>(null)
   const [isRunning, setRunning] = useState(false)
@@ -73,7 +55,8 @@ export function DataTable<Row>(props: {
   })
   const choose = (index: number, isHeld = false): void => {
     if (resting.current !== null) clearTimeout(resting.current)
-    resting.current = isHeld ? setTimeout(() => choose(index), restMs) : null
+    const from = moved.current
+    resting.current = isHeld ? setTimeout(() => choose(index + moved.current - from), restMs) : null
     setRunning(isHeld)
     setActive(index)
     if (isHeld) return
@@ -87,6 +70,15 @@ export function DataTable<Row>(props: {
     anchor.current ??= active ?? index
     setActive(index)
     props.onMarkRange?.(anchor.current, index)
+  }
+  /** The row on which the pointer was pressed, and whether on its box: where the rows move on meanwhile, it is the one that is meant. */
+  const pressed = useRef<{ readonly index: number; readonly onBox: boolean; readonly movedBefore: number } | null>(null)
+  const press = (event: MouseEvent): void => {
+    // A range is marked, and no text.
+    if (event.shiftKey) event.preventDefault()
+    const row = rowOf(event)
+    const onBox = event.target instanceof HTMLInputElement
+    pressed.current = row === null ? null : { index: Number(row.dataset['index']), onBox, movedBefore: moved.current }
   }
   const click = (index: number, { shiftKey, ctrlKey, metaKey }: MouseEvent): void => {
     if (shiftKey && props.onMarkRange !== undefined) {
@@ -118,6 +110,39 @@ export function DataTable<Row>(props: {
     choose(index)
     setMenuOf({ index, place })
   }
+  const release = (event: MouseEvent): void => {
+    const row = rowOf(event)
+    if (row !== null) {
+      click(Number(row.dataset['index']), event)
+      return
+    }
+    // The pointer was let go above another row than it was pressed on: that counts where the rows moved below it.
+    if (pressed.current === null || pressed.current.movedBefore === moved.current) return
+    const index = pressed.current.index + moved.current - pressed.current.movedBefore
+    const meant = rowAt(index)
+    if (!pressed.current.onBox || meant === undefined) click(index, event)
+    else {
+      anchor.current = index
+      setActive(index)
+      props.onMark?.(meant)
+    }
+  }
+  useMovedRows(
+    { from, to },
+    (place) => {
+      const row = rowAt(place)
+      return row === undefined ? undefined : keyOf(row)
+    },
+    (by) => {
+      moved.current += by
+      if (anchor.current !== null) anchor.current += by
+      if (awaited.current !== null) awaited.current += by
+      setActive((place) => (place === null ? null : place + by))
+      setMenuOf((menu) => (menu === null ? null : { ...menu, index: menu.index + by }))
+      // At its beginning the newest is looked at; further down what is looked at stays where it is.
+      if (box.current !== null && box.current.scrollTop > 0) box.current.scrollTop += by * rowHeight
+    },
+  )
   const move = (event: KeyboardEvent): void => {
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       event.preventDefault()
@@ -164,18 +189,12 @@ export function DataTable<Row>(props: {
       <div
         style={{ height: total * rowHeight, minWidth: grid.minWidth, position: 'relative' }}
         role="rowgroup"
-        onMouseDown={(event) => {
-          // A range is marked, and no text.
-          if (event.shiftKey) event.preventDefault()
-        }}
+        onMouseDown={press}
         onClickCapture={(event) => {
           const row = rowOf(event)
           if (row !== null && event.target instanceof HTMLInputElement) tick(Number(row.dataset['index']), event)
         }}
-        onClick={(event) => {
-          const row = rowOf(event)
-          if (row !== null) click(Number(row.dataset['index']), event)
-        }}
+        onClick={release}
         onContextMenu={(event) => {
           const row = rowOf(event)
           if (row === null || props.menu === undefined) return
@@ -226,48 +245,6 @@ export function DataTable<Row>(props: {
 /** The row on which the pointer was pressed. */
 function rowOf({ target }: MouseEvent): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
-}
-
-/** One row, drawn anew only where something of it has changed: a table that scrolls moves rows, and draws the new ones. */
-const TableRow = memo(function TableRow(props: {
-  readonly id: string
-  readonly index: number
-  /** Undefined until it has come, and nothing is seen in its place. */
-  readonly row: unknown
-  readonly isPassing: boolean
-  readonly columns: readonly Column<unknown>[]
-  readonly grid: CSSProperties
-  readonly isChosen: boolean
-}): ReactNode {
-  const { row } = props
-  return (
-    <div
-      id={props.id}
-      role="row"
-      tabIndex={-1}
-      data-index={props.index}
-      aria-rowindex={props.index + 2}
-      aria-selected={props.isChosen}
-      data-passing={props.isPassing || undefined}
-      className={styles.row}
-      style={{ ...props.grid, height: rowHeight, transform: `translateY(${props.index * rowHeight}px)` }}
-    >
-      {props.columns.map((column) => (
-        <div key={column.id} role="gridcell" className={styles.cell}>
-          {row === undefined ? '…' : column.draw === undefined ? column.text(row) : column.draw(row)}
-        </div>
-      ))}
-    </div>
-  )
-})
-
-function layoutOf<Row>(columns: readonly Column<Row>[]): { gridTemplateColumns: string; minWidth: number } {
-  return {
-    gridTemplateColumns: columns
-      .map(({ width, grow }) => `minmax(${width}px, ${grow === 0 ? `${width}px` : `${grow}fr`})`)
-      .join(' '),
-    minWidth: columns.reduce((sum, { width }) => sum + width + 12, 12),
-  }
 }
 
 function targetOf(key: string, at: number, total: number, page: number): number | null {

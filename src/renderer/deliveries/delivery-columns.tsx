@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryOutcome } from '../../shared/delivery.ts'
 import type { LedgerRow } from '../../shared/views/ledger-row.ts'
-import type { Column } from '../controls/data-table.tsx'
+import type { Column } from '../controls/column.ts'
 import { bytes, clock, fullTime } from '../controls/format.ts'
 import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
 import { markOfExecution } from '../inspector/mark-of.ts'

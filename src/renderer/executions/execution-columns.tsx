@@ -1,6 +1,6 @@
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { count, clock, duration, fullTime } from '../controls/format.ts'
-import type { Column } from '../controls/data-table.tsx'
+import type { Column } from '../controls/column.ts'
 import { StatusWord } from '../controls/status-mark.tsx'
 import { markOfExecution, wordOfExecution } from '../inspector/mark-of.ts'
 import styles from './executions.module.css'

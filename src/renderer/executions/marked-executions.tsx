@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ExecutionSummary } from '../../shared/execution.ts'
-import type { Column } from '../controls/data-table.tsx'
+import type { Column } from '../controls/column.ts'
 import { clock, count } from '../controls/format.ts'
 import { MarkBox } from '../controls/mark-box.tsx'
 import { compareExecutions } from '../state/compared-executions.ts'

@@ -1,5 +1,5 @@
 import type { TriageGroupView } from '../../shared/views/triage-view.ts'
-import type { Column } from '../controls/data-table.tsx'
+import type { Column } from '../controls/column.ts'
 import { clock, fullTime } from '../controls/format.ts'
 import { StatusWord } from '../controls/status-mark.tsx'
 import { LayerChip } from '../inspector/layer-chip.tsx'
