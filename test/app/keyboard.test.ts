@@ -129,12 +129,22 @@ test('a button that is pressed by key has the focus again once its work is done'
   await expect(window.getByRole('dialog', { name: 'Replay this delivery' })).toBeVisible()
   await window.keyboard.press('Escape')
   await expect(replay).toBeFocused()
-  await tabTo(window, window.getByRole('button', { name: 'Delete…' }))
+  // Also one that was opened by the mouse, and left by a key.
+  const remove = window.getByRole('button', { name: 'Delete…' })
+  await remove.click()
+  await expect(window.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await window.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
   await window.keyboard.press('Enter')
   await tabTo(window, window.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }))
   await window.keyboard.press('Enter')
   await expect(window.getByRole('status').filter({ hasText: 'Deleted' })).toBeVisible()
   await expect(window.getByRole('main').locator(':focus')).toHaveCount(1)
+  // What was deleted is had back by the key for that: the way back in the corner is many stops away, and goes soon.
+  await window.keyboard.press('ControlOrMeta+z')
+  await expect(window.getByRole('status').filter({ hasText: 'What was deleted is back.' })).toBeVisible()
+  await expect(window.getByRole('status').filter({ hasText: 'Deleted' })).toHaveCount(0)
+  await expect(deliveries.getByRole('row')).not.toHaveCount(1)
   await close()
 })
 

@@ -5,13 +5,15 @@ import { offerCommands, takeCommand, useCommands, type Command } from '../state/
 import { openFile } from '../state/files-to-open.ts'
 import { showHelp } from '../state/help.ts'
 import { pingListener } from '../state/listener.ts'
-import { goBack, goForward, goTo } from '../state/navigation.ts'
+import { goBack, goForward, goTo, useNavigation } from '../state/navigation.ts'
 import { showPastNotices } from '../state/past-notices.ts'
-import { screens } from '../state/screens.ts'
+import { screens, type Screen } from '../state/screens.ts'
 import { changeSettings } from '../state/settings.ts'
+import { notifyDone } from '../state/toasts.ts'
 import { useKeptFocus } from './keep-focus.ts'
 import { screenPlaces } from './screens.ts'
 import { useSinglePress } from './single-press.ts'
+import { takeBackNewest } from './toaster.tsx'
 
 /** The commands of the shell itself. */
 const shellCommands: readonly Command[] = [
@@ -37,9 +39,21 @@ const shellCommands: readonly Command[] = [
   command('theme-system', 'Theme: as the system', 'Settings', null, () => void changeSettings({ theme: 'system' })),
 ]
 
+/** On the screens that have steps of their own to take back, the key belongs to these. */
+const haveOwnUndo: readonly Screen[] = ['reproduce', 'workflows']
+
+const takeBack: Command = {
+  ...command('take-back', 'Undo what was done last', 'Edit', 'mod+Z', () => {
+    if (!takeBackNewest()) notifyDone('Nothing that was done just now can be taken back.')
+  }),
+  outsideText: true,
+}
+
 /** Listens for the shortcuts of every command on offer, also inside text fields and the editor. */
 export function HotKeys(): ReactNode {
   useEffect(() => offerCommands(shellCommands), [])
+  const screen = useNavigation((state) => state.screen)
+  useEffect(() => (haveOwnUndo.includes(screen) ? undefined : offerCommands([takeBack])), [screen])
   useKeptFocus()
   useSinglePress()
   const commands = useCommands((state) => state.commands)

@@ -19,6 +19,14 @@ const mostKept = 30
 export function useKeptFocus(): void {
   useEffect(() => {
     let trail: readonly Focused[] = []
+    /** What was opened by the mouse may be left by a key. */
+    let goesOnByKey = false
+    const keyed = (): void => {
+      goesOnByKey = true
+    }
+    const pointed = (): void => {
+      goesOnByKey = false
+    }
     const remember = ({ target }: FocusEvent): void => {
       if (!(target instanceof HTMLElement)) return
       const isOnScreen = target.closest('main') !== null
@@ -27,7 +35,8 @@ export function useKeptFocus(): void {
     }
     const observer = new MutationObserver((changes) => {
       const last = trail.at(-1)
-      if (last?.isByKey !== true || document.activeElement !== document.body) return
+      if (last === undefined || document.activeElement !== document.body) return
+      if (!last.isByKey && !goesOnByKey) return
       if (last.element.isConnected) {
         const isFree = changes.some(({ target }) => target === last.element) && !last.element.matches(':disabled')
         if (isFree) last.element.focus({ preventScroll: true })
@@ -38,9 +47,14 @@ export function useKeptFocus(): void {
       before?.element.focus({ preventScroll: true })
     })
     document.addEventListener('focusin', remember)
+    // On the window, and first: what a key closes there is gone before the document hears of the key.
+    window.addEventListener('keydown', keyed, true)
+    window.addEventListener('pointerdown', pointed, true)
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
     return () => {
       document.removeEventListener('focusin', remember)
+      window.removeEventListener('keydown', keyed, true)
+      window.removeEventListener('pointerdown', pointed, true)
       observer.disconnect()
     }
   }, [])

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { useEffect, type ReactNode } from 'react'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { useToasts, type Toast } from '../state/toasts.ts'
@@ -52,6 +52,23 @@ function makeWay(): void {
   const now = performance.now()
   for (const [id, readAtMs] of seen) setTimeout(() => notifications.hide(id), readAtMs - now)
   seen.clear()
+}
+
+/** What leads back from what was done, as every toast calls it. */
+const wayBack = 'Undo'
+
+/** Goes back from what was done last, where its toast is still shown and offers that; false where none does. */
+export function takeBackNewest(): boolean {
+  const shown = new Set(notificationsStore.getState().notifications.map(({ id }) => id))
+  const offered = useToasts
+    .getState()
+    .toasts.filter(({ id }) => shown.has(String(id)))
+    .flatMap(({ id, actions }) => actions.filter(({ label }) => label === wayBack).map(({ run }) => ({ id, run })))
+    .at(-1)
+  if (offered === undefined) return false
+  offered.run()
+  notifications.hide(String(offered.id))
+  return true
 }
 
 /** Milliseconds; false: until it is taken away. */
