@@ -54,9 +54,9 @@ export function openingView(boxes: readonly Box[], remarks: readonly Box[], anch
   }
 }
 
-/** True where all of it is seen at once, with names that can be read. */
+/** True where all of it is seen at once, with names that can be read: also where it begins at its margin and comes near the edge. */
 export function fitsLegibly(boxes: readonly Box[], pane: Pane): boolean {
-  return boxes.length === 0 || zoomThatFits(boundsOf(boxes), pane) >= legibleZoom
+  return boxes.length === 0 || zoomThatFits(boundsOf(boxes), pane, margin / 2) >= legibleZoom
 }
 
 function boundsOf(boxes: readonly Box[]): Box {
@@ -67,8 +67,8 @@ function boundsOf(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-function zoomThatFits({ width, height }: Box, pane: Pane): number {
-  return Math.min((pane.width - 2 * margin) / width, (pane.height - 2 * margin) / height)
+function zoomThatFits({ width, height }: Box, pane: Pane, around = margin): number {
+  return Math.min((pane.width - 2 * around) / width, (pane.height - 2 * around) / height)
 }
 
 /** Of the pane's width, what may lie left of the end of the first step: the rest belongs to the way onward. */

@@ -31,6 +31,8 @@ test('only a workflow that its pane does not show at once, with names that can b
   expect(fitsLegibly(row(3), pane)).toBe(true)
   expect(fitsLegibly(row(60), pane)).toBe(false)
   expect(fitsLegibly([box(0, 0), box(4000, 0)], pane)).toBe(false)
+  // Seen whole at the legible zoom, near the right edge.
+  expect(fitsLegibly([box(0, 0), box(970, 0)], pane)).toBe(true)
 })
 
 test('a large workflow is seen from where it begins, and its names can be read', () => {
