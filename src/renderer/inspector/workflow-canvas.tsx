@@ -32,6 +32,8 @@ interface ShownWorkflow {
   readonly stoodIn?: readonly StoodInNode[]
   /** Where it is looked at first while nothing ran; absent: where the workflow begins. */
   readonly start?: string | null
+  /** Nodes of which something was written and not saved. */
+  readonly unsaved?: readonly string[]
   readonly chosen: string | null
   readonly onChoose: (node: string | null) => void
   /** Absent: it is looked at alone. */
@@ -48,14 +50,17 @@ export function WorkflowCanvas(props: ShownWorkflow): ReactNode {
 }
 
 function Drawing(props: ShownWorkflow): ReactNode {
-  const { workflow, view, live, upTo = null, stoodIn, start = null, editing = null } = props
+  const { workflow, view, live, upTo = null, stoodIn, unsaved, start = null, editing = null } = props
   const isEdited = editing !== null
   const types = useNodeTypes()
   // The tables beside it come first: while nodes start and end, the canvas follows as fast as it can be drawn.
   const drawing = useDeferredValue(
     useMemo(
-      () => ({ ...drawingOf(workflow, types, view, live, upTo, stoodIn, isEdited), drawing: workflow.id }),
-      [workflow, types, view, live, upTo, stoodIn, isEdited],
+      () => ({
+        ...marked(drawingOf(workflow, types, view, live, upTo, stoodIn, isEdited), unsaved),
+        drawing: workflow.id,
+      }),
+      [workflow, types, view, live, upTo, stoodIn, unsaved, isEdited],
     ),
   )
   const [finding, setFinding] = useState(false)
@@ -78,4 +83,13 @@ function Drawing(props: ShownWorkflow): ReactNode {
 
 function findNode(run: () => void): Command {
   return { id: 'find-node', title: 'Find a node', group: 'View', shortcut: 'mod+F', unavailable: null, run }
+}
+
+function marked<Drawn extends Pick<ReturnType<typeof drawingOf>, 'steps'>>(
+  drawn: Drawn,
+  unsaved?: readonly string[],
+): Drawn {
+  if (unsaved === undefined || unsaved.length === 0) return drawn
+  const steps = drawn.steps.map((step) => (unsaved.includes(step.id) ? { ...step, badge: 'not saved' } : step))
+  return { ...drawn, steps }
 }

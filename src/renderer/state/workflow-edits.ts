@@ -5,6 +5,7 @@ import { workflowsIn } from '../../shared/workflow-object.ts'
 import { ask } from '../faultline.ts'
 import { copyText } from './clipboard.ts'
 import { useNavigation } from './navigation.ts'
+import { renameDraft } from './node-drafts.ts'
 import { notifyDone, notifyProblem, notifyShown } from './toasts.ts'
 import { historyOf, rememberStep, rememberVersion, type VersionHistory } from './workflow-history.ts'
 import { useWorkflows } from './workflows.ts'
@@ -42,6 +43,7 @@ export async function editWorkflow(edit: WorkflowEdit, said: string | null): Pro
   }
   const { detail, nodes } = answer.value
   rememberVersion(workflowId, shown.version, detail.version)
+  if (edit.kind === 'rename') renameDraft(workflowId, edit.node, edit.name)
   show(detail, nodes)
   if (said !== null) notifyShown(said, '', { label: 'Undo', run: () => void undoIfLast(detail.version) })
   return true

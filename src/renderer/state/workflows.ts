@@ -5,6 +5,7 @@ import type { WorkflowDetail } from '../../shared/views/workflow-detail.ts'
 import type { WorkflowSummary } from '../../shared/views/workflow-summary.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
+import { forgetDraft } from './node-drafts.ts'
 import { notifyDone, notifyProblem } from './toasts.ts'
 import { rememberVersion } from './workflow-history.ts'
 
@@ -87,6 +88,7 @@ export async function saveNode(workflowId: string, node: string, text: string): 
     return false
   }
   rememberVersion(workflowId, before, answer.value.version)
+  forgetDraft(workflowId, node, text)
   useWorkflows.setState({ view: { kind: 'ready', value: answer.value } })
   notifyDone(
     `"${node}" is saved: the workflow is at version ${answer.value.version}.`,

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { WorkflowDetail } from '../../shared/views/workflow-detail.ts'
 import { RowMenu, type MenuPlace } from '../controls/row-menu.tsx'
 import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
+import { useNodeDrafts } from '../state/node-drafts.ts'
 import { editWorkflow, openEditDialog } from '../state/workflow-edits.ts'
 import { chooseNode, markNode, useWorkflows } from '../state/workflows.ts'
 import { NodeChoices } from './node-choices.tsx'
@@ -13,6 +14,8 @@ export function EditedCanvas({ detail }: { readonly detail: WorkflowDetail }): R
   const { workflow } = detail
   const node = useWorkflows((state) => state.node)
   const marked = useWorkflows((state) => state.marked)
+  const drafts = useNodeDrafts((state) => state.drafts[workflow.id])
+  const unsaved = useMemo(() => Object.keys(drafts ?? {}), [drafts])
   const [menu, setMenu] = useState<{ readonly node: string; readonly place: MenuPlace } | null>(null)
   const editing = useMemo((): Editing => {
     const onMenu: Editing['onMenu'] = (id, place) => {
@@ -27,6 +30,7 @@ export function EditedCanvas({ detail }: { readonly detail: WorkflowDetail }): R
         workflow={workflow}
         view={null}
         live={null}
+        unsaved={unsaved}
         chosen={node}
         onChoose={chooseNode}
         editing={editing}

@@ -6,17 +6,19 @@ import type { WorkflowNode } from '../../shared/workflow.ts'
 import { Pane } from '../controls/pane.tsx'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { nodeLabel, useNodeTypes } from '../state/node-types.ts'
+import { draftText, keepDraft } from '../state/node-drafts.ts'
 import { evaluateExpression, nodeDataOf, saveNode } from '../state/workflows.ts'
 import { NodeSettings } from './node-settings.tsx'
 import { ParameterForm } from './parameter-form.tsx'
 import styles from './workflows.module.css'
 
-/** One node: its parameters in fields, the JSON behind them, its code. Nothing is saved before "Save node". */
+/** One node: its parameters in fields, the JSON behind them, its code. Nothing is saved before "Save node", and nothing that was written is lost before. */
 export function NodeEditor(props: { readonly workflowId: string; readonly node: WorkflowNode }): ReactNode {
   const { workflowId, node } = props
   const types = useNodeTypes()
   const original = useMemo(() => JSON.stringify(node, null, 2), [node])
-  const [text, setText] = useState(original)
+  const [text, setText] = useState(() => draftText(workflowId, node))
+  useEffect(() => keepDraft(workflowId, node.name, original, text), [workflowId, node.name, original, text])
   const [seen, setSeen] = useState<NodeData | null>(null)
   useEffect(() => {
     let gone = false
@@ -38,7 +40,7 @@ export function NodeEditor(props: { readonly workflowId: string; readonly node: 
   return (
     <Pane
       title={node.name}
-      aside={nodeLabel(types, node.type)}
+      aside={`${nodeLabel(types, node.type)}${isEdited ? ', not saved' : ''}`}
       actions={
         <>
           {isEdited && (
