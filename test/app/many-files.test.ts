@@ -39,7 +39,7 @@ test('files that are dropped together are all opened and linked, and what cannot
     (texts) => {
       const transfer = new DataTransfer()
       // UTF-16, as shells of Windows write what a command prints.
-      const written = (text: string): Uint16Array => Uint16Array.from(`\ufeff${text}`, (unit) => unit.charCodeAt(0))
+      const written = (text: string) => Uint16Array.from(`\ufeff${text}`, (unit) => unit.charCodeAt(0))
       for (const [name, text] of texts)
         transfer.items.add(new File([written(text ?? '')], name ?? '', { type: 'application/json' }))
       return transfer
