@@ -17,6 +17,7 @@ import { numberAt } from './formats/number-data.ts'
 import { judgeOpaque, shortestOpaque } from './formats/opaque.ts'
 import { findPagePairs } from './formats/page-pairs.ts'
 import { findPhones } from './formats/phones.ts'
+import { findPhpValues } from './formats/php-values.ts'
 import { findPhrases } from './formats/phrases.ts'
 import type { Stretch } from './placeholder.ts'
 import { prefixedSecretAt, secretBeginnings } from './formats/prefixed-secrets.ts'
@@ -31,6 +32,7 @@ import {
   shapedSecretAt,
   shortestShape,
 } from './formats/shaped-secrets.ts'
+import { findSqlRows } from './formats/sql-rows.ts'
 import type { Spreading } from './spreading.ts'
 import { findTableValues } from './formats/tables.ts'
 import { digit, scanTokens } from './text/token-scan.ts'
@@ -87,6 +89,8 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findDirectives,
     findTableValues,
     findPagePairs,
+    findSqlRows,
+    findPhpValues,
     findKubernetesSecrets,
     findMailAddresses,
     findDisplayNames,

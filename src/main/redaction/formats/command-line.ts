@@ -2,10 +2,12 @@
 import type { Finder, Report } from '../finding.ts'
 import { classifyKey } from '../keys/key-words.ts'
 import { signOf, type Sign } from '../text/grams.ts'
-import { bareValue, isQuote, quotedValue, skipBlanks, type ValueExtent } from '../keys/value-extent.ts'
+import { quotedValue } from '../keys/quoted-value.ts'
+import { bareValue, isQuote, skipBlanks, type ValueExtent } from '../keys/value-extent.ts'
 import { isCodeReference, isMeaningless, looksSecret } from '../keys/value-looks.ts'
 
-const flag = /(?<=[\s"'`([,]|^)(--?[A-Za-z][A-Za-z0-9_.:-]{0,40})(=|["']?,?[ \t]+(?=["']?[^\s-])|(?=["']))/y
+const flag =
+  /(?<=[\s"'`([,]|^)(--?[A-Za-z][A-Za-z0-9_.:-]{0,40})(=|["'],\s{0,20}(?=["'])|["']?,?[ \t]+(?=["']?[^\s-])|(?=["']))/y
 
 /** One-letter flags whose argument is a secret, by the program before them in the line. */
 const shortFlags: readonly {
@@ -160,7 +162,7 @@ function argument(text: string, position: number): ValueExtent | null {
   let last: ValueExtent | null = null
   while (at < text.length && parts < 8) {
     const part = isQuote(text.charCodeAt(at)) ? quotedValue(text, at) : bareValue(text, at, 'line')
-    if (part === null || part.behind === at) break
+    if (part === null || part.behind === at || (parts > 0 && /[,\])}]/.test(text.charAt(at)))) break
     last = part
     at = part.behind
     parts += 1

@@ -14,7 +14,83 @@ interface Phrase {
 }
 
 const symbolOrDigit = (value: string): boolean => /\d|[^\w\s.-]/.test(value) && !isMeaningless(value)
+/** What a person takes for a password where the words around it say so: not an algorithm, a word or a word with a place. */
+const looksTyped = (value: string): boolean =>
+  !isMeaningless(value) &&
+  ((looksSecret(value, 6) && !/^[a-z]+-?\d{0,2}$/i.test(value)) ||
+    (/^[a-z]{3,14}[-_.]?\d{2,6}[!?*+#%&$]?$/i.test(value) && !algorithm.test(value)) ||
+    /^(?=.*[!?*#%&$^]).*[a-z].*[!?*#%&$^]?.*$/i.test(value.replace(/[!?]+$/, '')))
+const algorithm =
+  /^(?:sha|md|utf|base|bcrypt|argon|scrypt|pbkdf|aes|rsa|dsa|hmac|ascii|iso|latin|oauth|hs|rs|es|ps|ecdsa|ed)[-_.]?\d/i
+/** As a token is written: letters and digits mixed, not a word with a number behind it, and no identifier with the name of its kind before it. */
+const looksIssued = (value: string): boolean =>
+  looksSecret(value, 8) &&
+  /\d/.test(value) &&
+  !/^[a-z]{2,8}_/i.test(value) &&
+  !/^[a-z]+(?:[-_.:][a-z]+)*(?:[-_.:]?\d+)*$/i.test(value)
+const passwordWord = '(?:password|passwd|passphrase|passwort|kennwort|pwd)'
+const tokenWord = '(?:token|secret|api[ _-]?key|access[ _-]?key)'
+const used =
+  '(?:with|using|wrong|bad|invalid|incorrect|expired|rejected|old|new|temporary|initial|current|default|unknown|mit|falsches|neues)'
+const word = '((?:[^\\s"\'`,;()<>=:/\\\\]|\\\\(?![\\\\"\'`nrt])){5,400})'
 const phrases: readonly Phrase[] = [
+  {
+    // `login failed with password x`, `wrong password (x)`.
+    begins: 'pk',
+    pattern: new RegExp(`(?<=\\b${used} (?:the |dem |das )?)${passwordWord}s?:? ()\\(?${word}`, 'iy'),
+    type: 'password',
+    accepts: looksTyped,
+  },
+  {
+    // `password x is wrong`.
+    begins: 'pk',
+    pattern: new RegExp(`${passwordWord} ()${word}(?= (?:is|was|has|does|did|ist|war|wurde) )`, 'iy'),
+    type: 'password',
+    accepts: looksTyped,
+  },
+  {
+    // `password changed from x to y`, `password → x`.
+    begins: 'pk',
+    pattern: new RegExp(
+      `${passwordWord} (?:(?:was |has been )?(?:changed|reset|updated|set|rotated) (?:from|to):?|->|=>|→) ()${word}`,
+      'iy',
+    ),
+    type: 'password',
+    accepts: looksTyped,
+  },
+  {
+    begins: 'pk',
+    pattern: new RegExp(
+      `${passwordWord} (?:was |has been )?(?:changed|updated|rotated) from \\S{1,200} to ()${word}`,
+      'iy',
+    ),
+    type: 'password',
+    accepts: looksTyped,
+  },
+  {
+    // `invalid token x`, `token x is expired`.
+    begins: 'tsa',
+    pattern: new RegExp(
+      `(?:(?<=\\b${used} (?:the |api |access |auth |bearer )?)${tokenWord}:? ()${word}|${tokenWord} ()${word}(?= (?:is|was|has) ))`,
+      'iy',
+    ),
+    type: 'token',
+    accepts: looksIssued,
+  },
+  {
+    // The dialogue of FTP and POP3.
+    begins: 'u',
+    pattern: /USER \S{1,100}\r?\n(?:[^\n]{0,200}\n){0,2}?[^\nA-Z]{0,12}PASS ()(\S{1,200})/y,
+    type: 'password',
+    accepts: (value) => !isMeaningless(value),
+  },
+  {
+    // The one of IMAP.
+    begins: 'l',
+    pattern: /(?<=(?:^|[\s*])[A-Za-z]{0,3}\d{1,6} )LOGIN "?[^\s"]{1,100}"? ("?)([^\s"]{1,200})\1/y,
+    type: 'password',
+    accepts: (value) => !isMeaningless(value),
+  },
   {
     // A quoted value after the word, with a verb between.
     begins: 'pkstac',
@@ -79,7 +155,20 @@ const phrases: readonly Phrase[] = [
   },
 ]
 const nextWord = createWordFinder([
-  ...['passw', 'passphrase', 'pass ', 'kennwort', 'signature', 'secret', 'token', 'api', 'access', 'key', 'credential'],
+  ...[
+    'passw',
+    'passphrase',
+    'pass ',
+    'pwd',
+    'kennwort',
+    'signature',
+    'secret',
+    'token',
+    'api',
+    'access',
+    'key',
+    'credential',
+  ],
   ...[
     'login',
     'user',
@@ -119,8 +208,8 @@ export const findPhrases: Finder = (text, report) => {
       pattern.lastIndex = word.start
       const match = pattern.exec(text)
       if (match === null) continue
-      const quote = match[1] ?? ''
-      const body = match[2] ?? ''
+      const quote = match[1] ?? match[3] ?? ''
+      const body = match[2] ?? match[4] ?? ''
       const value = quote === '' ? body.replace(/[.,:!?]+$/, '') : body
       if (value === '' || !accepts(value)) continue
       const start = match.index + match[0].length - quote.length - body.length

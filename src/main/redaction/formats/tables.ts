@@ -42,9 +42,14 @@ export const findTableValues: Finder = (text, report) => {
 }
 
 function columnsOf(text: string, start: number, end: number, separator: string): (KeyClass | null)[] {
-  const classes = cellsOf(text, start, end, separator).map((cell) => classifyKey(text.slice(cell.start, cell.end)))
-  const aboutPeople =
-    classes.some((one) => one.kind === 'strong' && one.personal) || /e-?mail/i.test(text.slice(start, end))
+  const names = cellsOf(text, start, end, separator).map((cell) => text.slice(cell.start, cell.end))
+  return classesOfColumns(names, text.slice(start, end))
+}
+
+/** What the names of columns say of the values below them, null where nothing; `heading`: the names as they are written. */
+export function classesOfColumns(names: readonly string[], heading: string): (KeyClass | null)[] {
+  const classes = names.map((name) => classifyKey(name))
+  const aboutPeople = classes.some((one) => one.kind === 'strong' && one.personal) || /e-?mail/i.test(heading)
   return classes.map((one) => {
     if (one.kind === 'strong' || one.kind === 'weak') return one
     return one.kind === 'personal-within' && aboutPeople

@@ -17,13 +17,14 @@ import { pairedValue } from './paired-value.ts'
 import { namesPerson, namesWriter } from './person-keys.ts'
 import { isPostalAddress, tellsPerson } from './person-object.ts'
 import { blockScalar, headerLine } from './line-value.ts'
+import { cutOff, quotedAt } from './quoted-value.ts'
 import {
   bareValue,
   base64Only,
+  beginOfValue,
+  firstField,
   isInComment,
   keyBefore,
-  quotedAt,
-  skipBlanks,
   type KeyBefore,
   type ValueExtent,
 } from './value-extent.ts'
@@ -200,7 +201,7 @@ class KeyScan {
           text,
           /:\s*$/.test(text.slice(key.start - 3, key.start)) ? text.lastIndexOf(':', key.start) : key.start,
         ) ?? key
-    const position = skipBlanks(text, behind)
+    const position = beginOfValue(text, behind)
     const code = text.charCodeAt(position)
     if (code === 123 || code === 91) this.#pending = { name: key.name, at: position }
     const traits = traitsOf(key.name)
@@ -261,6 +262,11 @@ class KeyScan {
       this.#verdict.judge(kind, quoted, reason, 'quoted')
       return
     }
+    const rest = key.quote === '' ? null : cutOff(text, position)
+    if (rest !== null) {
+      this.#verdict.judge(kind, rest, reason, 'quoted')
+      return
+    }
     if (key.quote === '"') {
       const literal = bareValue(text, position, 'json')
       if (literal !== null) this.#verdict.judge(kind, literal, reason, 'literal')
@@ -291,7 +297,9 @@ class KeyScan {
       return
     }
     const style = key.lead === 'semicolon' && !colon ? 'semicolon' : !colon && key.lead === 'line' ? 'line' : 'inline'
-    const bare = bareValue(text, position, style)
+    const line = bareValue(text, position, style)
+    const isForm = style === 'line' && position === separator + 1 && !environmentName.test(key.name)
+    const bare = isForm && line !== null ? firstField(text, line) : line
     if (bare === null || this.#isCrowded(bare, reason)) return
     const value = kind.kind === 'strong' && !colon ? toBracket(text, key.start, bare) : bare
     const exact = style === 'semicolon' ? base64Only(text, value) : value
@@ -387,6 +395,8 @@ class KeyScan {
 
 const none: KeyClass = { kind: 'none' }
 const postalAddress: KeyClass = { kind: 'strong', type: 'address', numeric: false, personal: true }
+/** The name of a variable of the environment, whose value is no form. */
+const environmentName = /^[A-Z][A-Z\d_]*$/
 const typeNames: ReadonlySet<string> = new Set(
   'string String str Str any text varchar SecretStr SecureString CharSequence'.split(' '),
 )

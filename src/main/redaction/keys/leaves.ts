@@ -1,6 +1,7 @@
 /** The leaves of an object or list of JSON that stands under a sensitive key. */
 import { innocentLeaves } from './key-traits.ts'
-import { bareValue, isQuote, quotedValue, skipBlanks, type ValueExtent } from './value-extent.ts'
+import { quotedValue } from './quoted-value.ts'
+import { bareValue, isQuote, skipBlanks, type ValueExtent } from './value-extent.ts'
 
 /** Tells every string and number in the object or list that begins at `position`, but what only describes; returns where it ends. */
 export function walkLeaves(

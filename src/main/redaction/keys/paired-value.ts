@@ -1,7 +1,8 @@
 /** A name and its value beside each other in a list or a call: `["Authorization", "…"]`, `setHeader('x-api-key', '…')`. */
 import { behindKnownScheme } from '../formats/authorization.ts'
 import { classifyKey, isOther, type KeyClass } from './key-words.ts'
-import { isQuote, keyBefore, quotedAt, skipBlanks, type ValueExtent } from './value-extent.ts'
+import { quotedAt } from './quoted-value.ts'
+import { isQuote, keyBefore, skipBlanks, type ValueExtent } from './value-extent.ts'
 import { looksSecret } from './value-looks.ts'
 
 /** A value, what the name before it says of it, and why it goes. */

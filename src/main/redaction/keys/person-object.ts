@@ -1,5 +1,5 @@
 /** Objects that are about a person though no key says so: a `name` beside an address, a mail address or a phone. */
-import { quotedAt } from './value-extent.ts'
+import { quotedAt } from './quoted-value.ts'
 
 const reach = 1500
 const contactKey =

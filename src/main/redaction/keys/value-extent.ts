@@ -29,6 +29,7 @@ const cr = 13
 const space = 32
 const doubleQuote = 34
 const singleQuote = 39
+const asterisk = 42
 const backslash = 92
 const backtick = 96
 
@@ -73,6 +74,8 @@ function isBlank(code: number): boolean {
 export function keyBefore(text: string, position: number): KeyBefore | null {
   let end = position
   while (end > 0 && end > position - 24 && isBlank(text.charCodeAt(end - 1))) end -= 1
+  // The name is drawn bold: `**Password**: …`.
+  while (end > position - 24 && text.charCodeAt(end - 1) === asterisk) end -= 1
   if (text.charCodeAt(end - 1) === 93) end = withinBrackets(text, end)
   if (end === 0) return null
   return isQuote(text.charCodeAt(end - 1)) ? quotedKey(text, end - 1) : bareKey(text, end)
@@ -176,30 +179,6 @@ function leadOf(text: string, start: number): KeyBefore['lead'] {
   return at < 0 ? 'line' : 'inline'
 }
 
-/** Reads the quoted value whose opening quote (behind its backslashes) is at `position`; null if nothing closes it. */
-export function quotedValue(text: string, position: number): ValueExtent | null {
-  let opening = position
-  while (text.charCodeAt(opening) === backslash) opening += 1
-  const code = text.charCodeAt(opening)
-  if (!isQuote(code)) return null
-  const depth = opening - position
-  const quote = text.charAt(opening)
-  const start = opening + 1
-  let at = text.indexOf(quote, start)
-  while (at >= 0) {
-    let slashes = 0
-    while (at - slashes > start && text.charCodeAt(at - slashes - 1) === backslash) slashes += 1
-    // At depth d a quote carries 2^d - 1 backslashes; fewer close an outer string; a multiple more are escaped backslashes.
-    if (slashes <= depth || slashes % (2 * (depth + 1)) === depth) {
-      const end = slashes < depth ? at - slashes : at - depth
-      if (code === singleQuote && /","|":/.test(text.slice(start, Math.min(end, start + 4000)))) return null
-      return { start, end, quote, behind: at + 1 }
-    }
-    at = text.indexOf(quote, at + 1)
-  }
-  return null
-}
-
 /** Where the next thing that is no blank stands. */
 export function skipBlanks(text: string, position: number): number {
   let at = position
@@ -224,6 +203,14 @@ export function bareValue(text: string, position: number, style: keyof typeof ba
   return { start: position, end, quote: '', behind }
 }
 
+const form = /^([\w.~%*+-]{1,4096})(?:&[\p{L}\d_.[\]%*-]{1,80}=[^&]{0,4096})+$/u
+
+/** Of a value that goes on as a form does (`x&page=2`) the value alone: a form writes its own signs in it with percent signs. */
+export function firstField(text: string, value: ValueExtent): ValueExtent {
+  const first = form.exec(text.slice(value.start, value.end))?.[1]
+  return first === undefined ? value : { ...value, end: value.start + first.length }
+}
+
 /** Reads the rest of a line, without a comment and without blanks at its end; escaped line breaks end it, too. */
 export function restOfLine(text: string, position: number): ValueExtent {
   let end = position
@@ -245,15 +232,13 @@ export function base64Only(text: string, value: ValueExtent): ValueExtent {
   return key === null ? value : { ...value, end: value.start + key[0].length }
 }
 
-const stringPrefix = /[bBrRuUfF]{1,2}(?=["'])/y
+/** The end of a bold name behind its colon: `*Password:* …`. */
+const boldEnd = /\*{1,3}(?=[ \t\u00a0]+[^\s*])/y
 
-/** The quoted value at `position`, behind the letter of a string of Python where there is one; null where none is. */
-export function quotedAt(text: string, position: number): ValueExtent | null {
-  const code = text.charCodeAt(position)
-  if (code === 92 || isQuote(code)) return quotedValue(text, position)
-  stringPrefix.lastIndex = position
-  const prefix = stringPrefix.exec(text)
-  return prefix === null ? null : quotedValue(text, position + prefix[0].length)
+/** Where a value begins behind the sign that ends at `behind`. */
+export function beginOfValue(text: string, behind: number): number {
+  boldEnd.lastIndex = behind
+  return skipBlanks(text, boldEnd.test(text) ? boldEnd.lastIndex : behind)
 }
 
 /** True between `/*` and its end, in the same line. */
