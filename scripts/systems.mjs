@@ -1,6 +1,6 @@
 // The systems that Faultline is made for, and what is decided differently for each: one table, shown in docs/shipping.md.
 
-import { homedir } from 'node:os'
+import { homedir, userInfo } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
 /**
@@ -99,7 +99,11 @@ export function packagedApp(dist, platform = process.platform, arch = process.ar
  * @param {Record<string, string | undefined>} [environment]
  * @param {string} [platform]
  */
-export function cachesOf(environment = process.env, platform = process.platform, home = homedir()) {
+export function cachesOf(
+  environment = process.env,
+  platform = process.platform,
+  home = homedir() || userInfo().homedir,
+) {
   return systemOf(platform).caches(environment, home)
 }
 

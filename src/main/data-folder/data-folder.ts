@@ -1,5 +1,5 @@
-import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { homedir, userInfo } from 'node:os'
+import { isAbsolute, join } from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -16,8 +16,18 @@ export function namedDataFolder(environment: Environment): string | null {
 export function dataFolderOf(environment: Environment): string {
   const named = namedDataFolder(environment)
   if (named !== null) return named
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Faultline')
+  if (process.platform === 'darwin') return join(homeFolder(), 'Library', 'Application Support', 'Faultline')
   if (process.platform === 'win32')
-    return join(environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Faultline')
-  return join(environment['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'Faultline')
+    return join(absolute(environment['APPDATA']) ?? join(homeFolder(), 'AppData', 'Roaming'), 'Faultline')
+  return join(absolute(environment['XDG_CONFIG_HOME']) ?? join(homeFolder(), '.config'), 'Faultline')
+}
+
+/** The home of the user; where the environment names none, or one that would lie in whichever folder a command is called in, that of the account. */
+function homeFolder(): string {
+  return absolute(homedir()) ?? userInfo().homedir
+}
+
+/** A path that leads to one folder wherever it is read; undefined for an empty or a relative one, which its specification ignores. */
+function absolute(path: string | undefined): string | undefined {
+  return path !== undefined && isAbsolute(path) ? path : undefined
 }
