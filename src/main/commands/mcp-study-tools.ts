@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { layers } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { toldCertainty } from '../../shared/told-certainty.ts'
+import { isNoFile } from '../data-folder/place-kind.ts'
 import { comparisonView, reproductionView, verdictView } from './case-view.ts'
 import { caseTextOf } from './case-text-of.ts'
 import { answered, type McpOptions } from './mcp-tool.ts'
@@ -95,7 +96,8 @@ const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu
 function subjectText(name: string, { cases, data }: McpOptions): Promise<string> {
   if (isId.test(name)) return caseTextOf(name, data)
   const file = cases === undefined ? null : join(cases, name)
-  if (cases !== undefined && file !== null && existsSync(file)) {
+  // A pipe would be waited for without end, and a folder may hold links that lead out of it.
+  if (cases !== undefined && file !== null && existsSync(file) && !isNoFile(file)) {
     const within = relative(realpathSync(cases), realpathSync(file))
     if (within !== '' && !within.startsWith('..')) return caseTextOf(file, data)
   }

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -130,5 +131,21 @@ test('a case is reproduced and swept in a closed world; files are read in the fo
   expect([outside.isError, two.isError, none.isError]).toEqual([true, true, true])
   expect(none.text).toContain('There is no data folder')
   expect(existsSync(missing)).toBe(false)
+  await client.close()
+})
+
+test('a pipe, a folder and a link that leads out are no case files: they are refused, and other tools go on', async () => {
+  test.skip(process.platform === 'win32', 'there are no pipes in folders there')
+  const cases = newFolder()
+  execFileSync('mkfifo', [join(cases, 'pipe.json')])
+  mkdirSync(join(cases, 'folder'))
+  symlinkSync(join(newFolder(), '..'), join(cases, 'out'))
+  symlinkSync('/etc/hosts', join(cases, 'folder', 'hosts.json'))
+  const client = await openClient('--cases', cases)
+
+  for (const name of ['pipe.json', 'folder', 'out', 'folder/hosts.json']) {
+    const said = await call(client, 'sweep', { case: name })
+    expect([name, said.isError, said.text]).toEqual([name, true, expect.stringContaining('no file')])
+  }
   await client.close()
 })
