@@ -149,3 +149,17 @@ test('a pipe, a folder and a link that leads out are no case files: they are ref
   }
   await client.close()
 })
+
+test('a message that is too long ends with one sentence and 1', async () => {
+  const child = startCommand('mcp')
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stdin.on('error', () => undefined)
+  child.stdin.write(`{"jsonrpc":"2.0","id":1,"method":"${'a'.repeat(11 * 1024 * 1024)}`)
+  const [code] = (await once(child, 'close')) as [number]
+  expect([code, said.trim().split('\n').length, said]).toEqual([
+    1,
+    1,
+    expect.stringContaining('longer than 10 MB. Send shorter ones'),
+  ])
+})
