@@ -1,3 +1,4 @@
+import { AlikeRuns } from './alike-runs.ts'
 import { itemsGivenBack } from './called-items.ts'
 import { nodesByName } from './nodes-by-name.ts'
 import { environmentFor } from './environment-for.ts'
@@ -37,6 +38,8 @@ export interface RunState {
   readonly staticData: Record<string, unknown>
   readonly timezone: string
   readonly limits: { readonly nodeRuns: number; readonly items: number }
+  /** Counted in reproductions alone; else null: there a loop may well wait for something that changes outside. */
+  readonly alikeRuns: AlikeRuns | null
   /** Items passed on so far, over all node runs. */
   itemCount: number
   /** What Respond to Webhook answered; the first one counts. */
@@ -126,6 +129,7 @@ export function createRunState(
     staticData: isEmpty(workflow.staticData) ? {} : structuredClone({ ...workflow.staticData }),
     timezone: timezoneOf(workflow, engine.surroundings),
     limits: { nodeRuns: request.maximumNodeRuns ?? 100_000, items: 10_000_000 },
+    alikeRuns: engine.surroundings.notesReads === true ? new AlikeRuns() : null,
     itemCount: 0,
     answer: null,
     waiting: null,
@@ -176,5 +180,6 @@ export function keepRun(state: RunState, run: NodeRun, watch: RunWatch): void {
   if (runs === undefined) state.runsByNode.set(run.node, [run])
   else runs.push(run)
   for (const items of run.outputs ?? []) state.itemCount += items.length
+  state.alikeRuns?.note(run, state.nodes.get(run.node)?.type ?? '')
   watch.nodeFinished?.(run)
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/failure.ts'
 import { failureFrom } from './failure-from.ts'
+import { mostAlike } from './alike-runs.ts'
 import { NodeFailure } from './node-failure.ts'
 import { mostKills } from './count-kills.ts'
 import type { RunState } from './run-state.ts'
@@ -52,12 +53,20 @@ export function whyStopped(state: RunState, deadline: number, nextNode: string):
  * never reacts when it is interrupted. Null where nothing is wrong.
  */
 export function whyEndless(state: RunState, nextNode: string): NodeFailure | null {
-  const { limits, runs, engine } = state
+  const { limits, runs, engine, alikeRuns } = state
   if (engine.sandbox.killsInARow() >= mostKills) return notStopping(runs.at(-1)?.node ?? nextNode)
+  if (alikeRuns !== null && alikeRuns.timesOf(nextNode) >= mostAlike) return goingRound(nextNode)
   if (runs.length < limits.nodeRuns && state.itemCount < limits.items) return null
   const times = state.runsByNode.get(nextNode)?.length ?? 0
   return new NodeFailure('Stopped execution because it seems to be in an endless loop', {
     description: `${runs.length} node runs passed on ${state.itemCount} items, "${nextNode}" ran ${times} times. At most ${limits.nodeRuns} runs and ${limits.items} items are expected: give the loop an end.`,
+    code: 'ENDLESS_LOOP',
+  })
+}
+
+function goingRound(node: string): NodeFailure {
+  return new NodeFailure('Stopped execution because it seems to be in an endless loop', {
+    description: `"${node}" ran ${mostAlike} times in a row with the same items: under the conditions of the case nothing ends the loop. Have it count its rounds and end after so many, or look at what is to end it.`,
     code: 'ENDLESS_LOOP',
   })
 }

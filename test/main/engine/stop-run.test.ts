@@ -116,3 +116,34 @@ test('that a node was stopped inside is a finding: the service lets it run on', 
 
   expect(outcome.nodeRuns.at(-1)?.findings.map(({ kind }) => kind)).toContain('stopped-by-time')
 })
+
+/** Step → More, which sends items back to Step as long as the condition is true. */
+const goingRound = (step: readonly [string, Record<string, unknown>], more: Record<string, unknown>) =>
+  buildWorkflow({ Hook: ['manualTrigger'], Step: [...step], More: ['if', { conditions: more }, { typeVersion: 1 }] }, [
+    ['Hook', 'Step'],
+    ['Step', 'More'],
+    ['More', 'Step'],
+  ])
+const always = { boolean: [{ value1: true, value2: true }] }
+
+test('in a reproduction a loop through which the same items go again and again is ended after 250 rounds', async () => {
+  const outcome = await runInTest(goingRound(['noOp', {}], always), { surroundings: { notesReads: true } })
+  expect(outcome.status).toBe('error')
+  expect(outcome.failure).toMatchObject({
+    message: 'Stopped execution because it seems to be in an endless loop',
+    description: expect.stringContaining('ran 250 times in a row with the same items') as unknown,
+  })
+  expect(outcome.nodeRuns.length).toBeLessThan(600)
+})
+
+test('a loop whose items change goes on, and so does any loop outside of a reproduction', async () => {
+  const counting = goingRound(
+    ['code', { jsCode: 'return [{ json: { page: ($input.first().json.page ?? 0) + 1 } }]' }],
+    {
+      number: [{ value1: '={{ $json.page }}', operation: 'smaller', value2: 300 }],
+    },
+  )
+  expect((await runInTest(counting, { surroundings: { notesReads: true } })).status).toBe('success')
+  const outside = await runInTest(goingRound(['noOp', {}], always), { maximumNodeRuns: 1200 })
+  expect(outside.failure?.description).toContain('1200 node runs')
+})
