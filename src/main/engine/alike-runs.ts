@@ -1,7 +1,7 @@
 import type { NodeRun } from '../../shared/execution.ts'
 
 /** So many runs of a node in a row with the same items are a loop that nothing ends, where no time passes in it. */
-export const mostAlike = 250
+export const mostAlike = 100
 
 /** Larger inputs are not compared. */
 const mostCharacters = 20_000

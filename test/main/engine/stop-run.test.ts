@@ -126,14 +126,14 @@ const goingRound = (step: readonly [string, Record<string, unknown>], more: Reco
   ])
 const always = { boolean: [{ value1: true, value2: true }] }
 
-test('in a reproduction a loop through which the same items go again and again is ended after 250 rounds', async () => {
+test('in a reproduction a loop through which the same items go again and again is ended after 100 rounds', async () => {
   const outcome = await runInTest(goingRound(['noOp', {}], always), { surroundings: { notesReads: true } })
   expect(outcome.status).toBe('error')
   expect(outcome.failure).toMatchObject({
     message: 'Stopped execution because it seems to be in an endless loop',
-    description: expect.stringContaining('ran 250 times in a row with the same items') as unknown,
+    description: expect.stringContaining('ran 100 times in a row with the same items') as unknown,
   })
-  expect(outcome.nodeRuns.length).toBeLessThan(600)
+  expect(outcome.nodeRuns.length).toBeLessThan(300)
 })
 
 test('a loop whose items change goes on, and so does any loop outside of a reproduction', async () => {
