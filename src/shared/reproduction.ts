@@ -88,6 +88,10 @@ export interface WorkflowView {
   readonly earlierAnswer?: EarlierAnswer
   /** The first request that changed something though a value was missing when it was made; absent where none did. */
   readonly oddEffect?: OddEffect
+  /** What the caller was answered, where a value was missing when the answer was made; absent where none was. */
+  readonly oddAnswer?: OddAnswer
+  /** The first field that was read by one name and is there by another, which nothing reads; absent where none was. */
+  readonly misnamedRead?: MisnamedRead
   /** Kinds of the nodes that ran before the first failed one (all that ran, where none failed), each once; absent: not known. */
   readonly kindsBefore?: readonly string[]
   /** The first node that was given items and gave none out though it did not fail; absent where none did. */
@@ -128,8 +132,29 @@ export interface OddEffect {
   readonly method: string
   readonly url: string
   readonly status: number
-  /** What shows it: `the text "undefined"`. */
+  /** What shows it: `the text "undefined"`, `"NaN" in the text "Total: NaN EUR"`. */
   readonly oddity: string
+}
+
+/** An answer to the caller that holds something which shows that a value was missing when it was made. */
+export interface OddAnswer {
+  /** The node that answered. */
+  readonly node: string
+  readonly status: number
+  /** What shows it: `"undefined" in the text "Hello undefined,"`. */
+  readonly oddity: string
+}
+
+/** A field that is not there by the name by which it is read: `line_items` beside `lineItems`. */
+export interface MisnamedRead {
+  /** The node that reads. */
+  readonly node: string
+  /** JSON path by which it reads. */
+  readonly path: string
+  /** The name that is there. */
+  readonly other: string
+  /** `payload`, or the node whose answer it is. */
+  readonly of: string
 }
 
 /** What a service said through an error of its node, where no request of the node is known. */

@@ -210,6 +210,10 @@ function healingOf(evidence: readonly Evidence[], layer: Layer) {
 function placeOf(healing: ReturnType<typeof healingOf>, { node, line, reads }: SeenFailure): FaultPlace {
   const path = healing?.change.layer === 'data' ? pathOf(healing.change) : undefined
   const own = reads.filter((read) => read.node === node && read.origin.kind !== 'item')
+  const missed = healing?.change.name === 'renamed-key' ? readAs(healing.change.parameters['to'], reads) : undefined
+  if (missed !== undefined) {
+    return { field: missed.path, found: missed.found, node: missed.node, line: missed.line ?? line }
+  }
   if (typeof path === 'string') {
     // Beside the failed node's own, the reads of the last node come first: the first one met it first.
     const read = readerOf(path, own) ?? readerOf(path, reads.toReversed())
@@ -227,6 +231,13 @@ function placeOf(healing: ReturnType<typeof healingOf>, { node, line, reads }: S
 
 function readerOf(path: string, reads: readonly SeenRead[]): SeenRead | undefined {
   return reads.find((one) => one.path === path) ?? reads.find((one) => one.path.startsWith(path))
+}
+
+/** The read of a field by the name that it has not. */
+function readAs(name: unknown, reads: readonly SeenRead[]): SeenRead | undefined {
+  if (typeof name !== 'string') return undefined
+  const ends = [`.${name}`, `[${JSON.stringify(name)}]`]
+  return reads.find(({ path, found }) => found === 'missing' && ends.some((end) => path.endsWith(end)))
 }
 
 /** True for a value that a change gives where the payload has nothing at all. */

@@ -4,6 +4,7 @@ import type { Execution } from '../../shared/execution.ts'
 import type { ProxyView, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { withCalledWork } from '../reproduction/called-work.ts'
+import type { CallerSaw } from '../reproduction/odd-work.ts'
 import { shortfalls } from '../reproduction/expectation.ts'
 import { wayTraces } from '../reproduction/way-traces.ts'
 import { workflowView } from '../reproduction/workflow-view.ts'
@@ -41,7 +42,10 @@ export function itemView(
     if (found === null) return []
     const execution = withCalledWork(found, (caller) => calledExecutions(store, caller))
     const written = rowsWritten()
-    const view = { ...workflowView(execution, workflow, written), ...waitOf(store, execution) }
+    const view = {
+      ...workflowView(execution, workflow, { writes: written, saw: callerSaw(seen) }),
+      ...waitOf(store, execution),
+    }
     return [{ execution, written, view }]
   })
   // The execution that did the work is the item's; the others are its repeats.
@@ -71,6 +75,10 @@ export function itemView(
     }),
     proxyView: dispatched.proxyView === null ? null : proxyView(dispatched.proxyView),
   }
+}
+
+function callerSaw({ providerView }: ProviderSaw): CallerSaw | null {
+  return providerView === null ? null : { status: providerView.statusCode, body: providerView.body }
 }
 
 function tracesIn(delivery: Delivery): Pick<ReproductionItem, 'wayTraces'> {

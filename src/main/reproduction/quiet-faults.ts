@@ -4,6 +4,7 @@
 import { findingsThat, type FindingKind } from '../../shared/finding.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { isHandledOnPurpose } from '../../shared/item-verdict.ts'
+import { misnamedSentence } from './misnamed-read.ts'
 import type { Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 
 /** Findings that stand for work that was not done, or done wrongly, though the provider was told that all is well. */
@@ -17,7 +18,14 @@ export function quietFaults(item: ReproductionItem, wantedEffects: number | null
   const noticed = view.findings
     .filter(({ kind }) => grave.has(kind) && !(isHandled && kind === 'failure-continued'))
     .map(({ sentence }) => sentence)
-  return [...noticed, ...endOf(view), ...withoutValue(view), ...unreadAnswer(view), ...lessThan(view, wantedEffects)]
+  return [
+    ...noticed,
+    ...endOf(view),
+    ...withoutValue(view),
+    ...unreadAnswer(view),
+    ...misnamedField(view),
+    ...lessThan(view, wantedEffects),
+  ]
 }
 
 function endOf({ itemsEndAt: end }: WorkflowView): readonly string[] {
@@ -26,12 +34,19 @@ function endOf({ itemsEndAt: end }: WorkflowView): readonly string[] {
     : [`The items end at "${end.node}": it gave none out, and nothing after it ran.`]
 }
 
-function withoutValue({ oddEffect: odd }: WorkflowView): readonly string[] {
-  return odd === undefined
-    ? []
-    : [
-        `"${odd.node}" sent ${odd.method} ${odd.url} with ${odd.oddity} where a value should be, and it was taken (${String(odd.status)}).`,
-      ]
+function withoutValue({ oddEffect: odd, oddAnswer: answer }: WorkflowView): readonly string[] {
+  return [
+    ...(odd === undefined
+      ? []
+      : [
+          `"${odd.node}" sent ${odd.method} ${odd.url} with ${odd.oddity} where a value should be, and it was taken (${String(odd.status)}).`,
+        ]),
+    ...(answer === undefined
+      ? []
+      : [
+          `"${answer.node}" answered the caller ${String(answer.status)} with ${answer.oddity} where a value should be.`,
+        ]),
+  ]
 }
 
 /** Answers of these kinds have none of the fields that are read of an API's. */
@@ -48,6 +63,10 @@ function unreadAnswer({ earlierAnswer: answer, reads = [] }: WorkflowView): read
     : [
         `"${node}" was answered ${String(status)} with ${oddity}; "${read.node}" reads ${read.path} of it, which is not there.`,
       ]
+}
+
+function misnamedField({ misnamedRead: read }: WorkflowView): readonly string[] {
+  return read === undefined ? [] : [misnamedSentence(read)]
 }
 
 function lessThan({ effectCount }: WorkflowView, wanted: number | null): readonly string[] {

@@ -4,13 +4,7 @@ import type { Execution, NodeRun } from '../../shared/execution.ts'
 import { isLacking, type FieldRead } from '../../shared/field-read.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
-import {
-  mostTracedReads,
-  pathOfKeys,
-  payloadParts,
-  type ReadOrigin,
-  type TracedRead,
-} from '../../shared/traced-read.ts'
+import { pathOfKeys, payloadParts, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 
 /** A source and the keys that lead to a value in it. */
@@ -27,7 +21,7 @@ interface Traced {
 /** Larger contents are not taken apart. */
 const mostCharacters = 200_000
 
-/** What the nodes of an execution read, the failed node's own first. Empty where nothing was noted. */
+/** What the nodes of an execution read, each once, the failed node's own first. Empty where nothing was noted. */
 export function tracedReads(
   { nodeRuns }: Pick<Execution, 'nodeRuns'>,
   workflow: Workflow,
@@ -44,9 +38,7 @@ export function tracedReads(
     )
   }
   const all = [...byRun].toReversed().flatMap(([, traced]) => traced.map(({ read }) => read))
-  return each(all)
-    .toSorted((one, other) => rank(one, failedNode) - rank(other, failedNode))
-    .slice(0, mostTracedReads)
+  return each(all).toSorted((one, other) => rank(one, failedNode) - rank(other, failedNode))
 }
 
 function readsOf(run: NodeRun): readonly FieldRead[] {

@@ -2,14 +2,10 @@ import { weights, type Evidence } from '../../shared/evidence.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import { refusedFor } from '../diagnosis/refused-request.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
-import type {
-  FailedAnswer,
-  OddEffect,
-  ReproductionItem,
-  ServiceError,
-  WorkflowView,
-} from '../../shared/reproduction.ts'
+import type { FailedAnswer, ReproductionItem, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
 import { decidedBy, isLackedOfPayload, lackedBy, refusesOnPurpose, stumblesOverNothing } from './lacked-fields.ts'
+import { misnamedSentence } from './misnamed-read.ts'
+import { isRawTemplate } from './sent-oddity.ts'
 import { layersOfServiceError } from './service-error.ts'
 import { wayWords } from './way-traces.ts'
 
@@ -129,8 +125,14 @@ function refusedAtOnce(explanation: FailedItem['explanation'], status: number | 
 function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer {
   const after = afterAnswer(view, 'No node failed, but')
   if (after !== null) return after
-  const { itemsEndAt: end, oddEffect: odd } = view
-  if (odd !== undefined) return sentWithoutValue(view, odd)
+  const { itemsEndAt: end } = view
+  const odd = doneWithoutValue(view)
+  if (odd !== null) return odd
+  const { misnamedRead: misnamed } = view
+  if (misnamed !== undefined) {
+    const [layer, others] = misnamed.of === 'payload' ? (['data', ['node']] as const) : (['node', ['API']] as const)
+    return { layer, others, reason: `No node failed, but ${misnamedSentence(misnamed)}` }
+  }
   const status = providerView?.statusCode ?? null
   if (end === undefined && status !== null && status >= 400 && status < 500) {
     return {
@@ -158,10 +160,22 @@ function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer
   return { layer: 'node', others: withSources(view, ['data']), reason }
 }
 
-/** Something was done with a value that was not there. */
-function sentWithoutValue(view: WorkflowView, { node, method, url, oddity }: OddEffect): Pointer {
+/** Something was sent or answered with a value that was not there; null where nothing was. */
+function doneWithoutValue(view: WorkflowView): Pointer | null {
+  const { oddEffect: sent, oddAnswer: answer } = view
+  const odd = sent ?? answer
+  if (odd === undefined) return null
+  const { node, oddity } = odd
+  const did =
+    sent === undefined
+      ? `answered the caller with ${oddity} where a value should be`
+      : `sent ${oddity} where a value should be: ${sent.method} ${sent.url}`
+  const reason = `No node failed, but "${node}" ${did}.`
+  if (isRawTemplate(oddity)) {
+    const why = 'The field that holds it is no expression: in the workflow its text does not begin with "=".'
+    return { layer: 'node', others: [], reason: `${reason} ${why}` }
+  }
   const lacking = decidedBy(view, node) === null ? undefined : view.reads?.find(isLackedOfPayload)
-  const reason = `No node failed, but "${node}" sent ${oddity} where a value should be: ${method} ${url}.`
   return lacking === undefined
     ? { layer: 'node', others: withSources(view, ['data']), reason }
     : { layer: 'data', others: ['node'], reason: `${reason} The payload does not have ${lacking.path}.` }

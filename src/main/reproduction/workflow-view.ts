@@ -8,15 +8,24 @@ import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import type { EdgeCount, FailedAnswer, ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { headerValue } from '../../shared/headers.ts'
-import { isSafeMethod } from '../../shared/safe-methods.ts'
 import { isModelCall } from '../world/model-form.ts'
 import { oddityOf } from './answer-oddity.ts'
 import type { WholeExecution } from './called-work.ts'
-import { sentOddity } from './sent-oddity.ts'
+import { hasEffect, meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
+import { misnamedRead } from './misnamed-read.ts'
+import { mostTracedReads } from '../../shared/traced-read.ts'
+import { sentOddity, type Meant } from './sent-oddity.ts'
 import { tracedReads } from './traced-reads.ts'
 
-/** What the workflow did with one item: status, first failed node, exact error, item counts of each connection. `writes`: rows and messages that it wrote. */
-export function workflowView(execution: WholeExecution, workflow: Workflow, writes = 0): WorkflowView {
+/**
+ * What the workflow did with one item: status, first failed node, exact error, item counts of each connection. `writes`: rows and
+ * messages that it wrote; `saw`: what its caller was answered.
+ */
+export function workflowView(
+  execution: WholeExecution,
+  workflow: Workflow,
+  { writes = 0, saw = null }: { readonly writes?: number; readonly saw?: CallerSaw | null } = {},
+): WorkflowView {
   const first = firstFailure(execution)
   const failedNode = first?.run.node ?? execution.failure?.node ?? null
   const requests = execution.nodeRuns.flatMap(requestsOf)
@@ -32,8 +41,12 @@ export function workflowView(execution: WholeExecution, workflow: Workflow, writ
     nodesRun: [...new Set(execution.nodeRuns.map((run) => run.node))],
     rowsWritten: writes,
     effectCount: writes + requests.filter(hasEffect).length,
-    failedAnswer: failedAnswer(execution.nodeRuns.filter((run) => run.node === failedNode)),
+    failedAnswer: failedAnswer(
+      execution.nodeRuns.filter((run) => run.node === failedNode),
+      meantIn(before, workflow),
+    ),
     ...oddEffect(execution.nodeRuns, workflow),
+    ...oddAnswer(execution.nodeRuns, workflow, saw),
     ...serviceError(first, failedNode === null ? undefined : findNode(workflow, failedNode)),
     ...earlierAnswer(before, failedNode !== null),
     kindsBefore: [...new Set(before.flatMap(({ node }) => findNode(workflow, node)?.type ?? []))],
@@ -57,9 +70,13 @@ function readsOf(
   { nodeRuns, calledRuns = [] }: WholeExecution,
   workflow: Workflow,
   failedNode: string | null,
-): Pick<WorkflowView, 'reads'> {
+): Pick<WorkflowView, 'reads' | 'misnamedRead'> {
   const reads = tracedReads({ nodeRuns: [...nodeRuns, ...calledRuns] }, workflow, failedNode)
-  return reads.length === 0 ? {} : { reads }
+  const misnamed = misnamedRead(reads)
+  return {
+    ...(reads.length === 0 ? {} : { reads: reads.slice(0, mostTracedReads) }),
+    ...(misnamed === undefined ? {} : { misnamedRead: misnamed }),
+  }
 }
 
 function requestsOf(run: NodeRun): readonly OutgoingRequest[] {
@@ -87,45 +104,8 @@ function standIns(runs: readonly NodeRun[]): Pick<WorkflowView, 'standIns'> {
   return names.length === 0 ? {} : { standIns: [...new Set(names)] }
 }
 
-/** A request that changed something: it is not safe, it was taken, and it did not ask for a token. */
-function hasEffect({ method, answer, url, body }: OutgoingRequest): boolean {
-  if (isSafeMethod(method) || answer === null || answer.status >= 400) return false
-  return !/\/(?:oauth2?\/)?token$/u.test(new URL(url).pathname) && !isModelCall(body, answer)
-}
-
-/** What was given to the workflow, or is written into it, as it is, is no sign of a value that was not there. */
-function oddEffect(runs: readonly NodeRun[], { nodes }: Workflow): Pick<WorkflowView, 'oddEffect'> {
-  const isWritten = (text: string): boolean =>
-    !text.startsWith('{{') && nodes.some(({ parameters }) => holds(parameters, text))
-  for (const [index, run] of runs.entries()) {
-    const given = (): readonly unknown[] => runs.slice(0, index).filter(isSource).flatMap(jsonOf)
-    const isMeant = (text: string): boolean => isWritten(text) || given().some((json) => holds(json, text))
-    for (const { method, url, body, answer } of requestsOf(run).filter(hasEffect)) {
-      const { sentOddity: oddity } = sentOddity(url, body, isMeant)
-      if (oddity === undefined || answer === null) continue
-      return { oddEffect: { node: run.node, method, url, status: answer.status, oddity } }
-    }
-  }
-  return {}
-}
-
-function jsonOf({ outputs }: NodeRun): readonly unknown[] {
-  return (outputs ?? []).flat().map(({ json }) => json)
-}
-
-/** True where the text is a value in it, or stands in one between braces. */
-function holds(value: unknown, text: string): boolean {
-  const json = JSON.stringify(value)
-  return json.includes(`"${text}"`) || (text.startsWith('{{') && json.includes(text))
-}
-
-/** A trigger, or a node that was answered: what it gives, somebody else has written. */
-function isSource(run: NodeRun): boolean {
-  return run.source.length === 0 || requestsOf(run).length > 0
-}
-
 /** The last request of the failed node that was refused or never answered; else its last one. */
-function failedAnswer(runs: readonly NodeRun[]): FailedAnswer | null {
+function failedAnswer(runs: readonly NodeRun[], meant: Meant): FailedAnswer | null {
   const requests = runs.flatMap(requestsOf)
   const request = requests.findLast(({ answer }) => answer === null || answer.status >= 400) ?? requests.at(-1)
   if (request === undefined) return null
@@ -135,7 +115,7 @@ function failedAnswer(runs: readonly NodeRun[]): FailedAnswer | null {
     ...{ method, url, status: answer?.status ?? null, contentType, error },
     ...refusal(answer),
     ...modelMark(request),
-    ...sentOddity(url, request.body),
+    ...sentOddity(url, request.body, meant),
   }
 }
 

@@ -1,0 +1,36 @@
+// A field that is read by one name and stands there by another. In: what the nodes of an execution read. Out: the first such field,
+// where nothing reads it by the name that it has. Pure.
+import type { MisnamedRead } from '../../shared/reproduction.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
+
+/** The first field that is missing beside one of the same name in another spelling, which nobody reads; undefined where there is none. */
+export function misnamedRead(reads: readonly TracedRead[]): MisnamedRead | undefined {
+  for (const { node, origin, keys, path, found, beside = [], listed, assumed } of reads) {
+    if (found !== 'missing' || listed === true || assumed === true) continue
+    if (origin.kind === 'item' || (origin.kind === 'payload' && !spelt.has(origin.part))) continue
+    const name = keys.at(-1) ?? ''
+    const other = beside.find((one) => joined(one) === joined(name))
+    if (other === undefined || name.length < 3) continue
+    const place = [...keys.slice(0, -1), other]
+    const isRead = reads.some((one) => one.listed !== true && isBelow(one.keys, place))
+    if (!isRead) return { node, path, other, of: origin.kind === 'payload' ? 'payload' : origin.node }
+  }
+  return undefined
+}
+
+/** What happened, in one sentence. */
+export function misnamedSentence({ node, path, other, of }: MisnamedRead): string {
+  const has = of === 'payload' ? 'the payload has' : `the answer of "${of}" has`
+  return `"${node}" reads ${path}, which is not there, and nothing reads "${other}", which ${has} in its place: what is made of it is made of nothing.`
+}
+
+/** Parts of a request in which a name may be spelt in more than one way. */
+const spelt: ReadonlySet<string> = new Set(['body', 'query'])
+
+function isBelow(keys: readonly string[], place: readonly string[]): boolean {
+  return place.every((key, index) => keys[index] === key)
+}
+
+function joined(name: string): string {
+  return name.toLowerCase().replace(/[-_ ]/gu, '')
+}

@@ -1,0 +1,106 @@
+// Work that was done with a value that was not there: what was sent, or answered to the caller, shows it. In: the node runs of an
+// execution. Out: the first such request, or the answer. Pure.
+import type { NodeRun, OutgoingRequest } from '../../shared/execution.ts'
+import { isSafeMethod } from '../../shared/safe-methods.ts'
+import type { OddAnswer, WorkflowView } from '../../shared/reproduction.ts'
+import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
+import { factsOf } from '../engine/nodes/catalogue.ts'
+import { isModelCall } from '../world/model-form.ts'
+import { answeredOddity, sentOddity, standsIn, textsIn, type Meant } from './sent-oddity.ts'
+
+/** What the caller of the webhook was answered; null where nothing came. */
+export type CallerSaw = Pick<OddAnswer, 'status'> & { readonly body: string }
+
+/** A request that changed something: it is not safe, it was taken, and it did not ask for a token. */
+export function hasEffect({ method, answer, url, body }: OutgoingRequest): boolean {
+  if (isSafeMethod(method) || answer === null || answer.status >= 400) return false
+  return !/\/(?:oauth2?\/)?token$/u.test(new URL(url).pathname) && !isModelCall(body, answer)
+}
+
+/** The first request that was taken though a value was missing when it was made. */
+export function oddEffect(runs: readonly NodeRun[], workflow: Workflow): Pick<WorkflowView, 'oddEffect'> {
+  for (const [index, run] of runs.entries()) {
+    for (const { method, url, body, answer } of requestsOf(run).filter(hasEffect)) {
+      const { sentOddity: oddity } = sentOddity(url, body, meantIn(runs.slice(0, index), workflow))
+      if (oddity === undefined || answer === null) continue
+      return { oddEffect: { node: run.node, method, url, status: answer.status, oddity } }
+    }
+  }
+  return {}
+}
+
+/** The answer of the workflow, where it was made with a value that was missing. */
+export function oddAnswer(
+  runs: readonly NodeRun[],
+  workflow: Workflow,
+  saw: CallerSaw | null,
+): Pick<WorkflowView, 'oddAnswer'> {
+  if (saw === null || saw.status >= 400) return {}
+  const responds = ({ node }: NodeRun): boolean => findNode(workflow, node)?.type === 'n8n-nodes-base.respondToWebhook'
+  const run = runs.find(responds) ?? runs.at(-1)
+  if (run === undefined) return {}
+  const oddity = answeredOddity(saw.body, meantIn(runs, workflow))
+  return oddity === null ? {} : { oddAnswer: { node: run.node, status: saw.status, oddity } }
+}
+
+/** What was given to the workflow, or is written into it, as it is, is no sign of a value that was not there. */
+export function meantIn(runs: readonly NodeRun[], workflow: Workflow): Meant {
+  const given = (): readonly unknown[] =>
+    runs
+      .filter((run) => isSource(run, workflow))
+      .flatMap(({ outputs }) => (outputs ?? []).flat().map(({ json }) => json))
+  return {
+    value: (text) =>
+      (!text.startsWith('{{') && workflow.nodes.some(({ parameters }) => holds(parameters, text))) ||
+      given().some((json) => holds(json, text)),
+    word: (word) =>
+      workflow.nodes.some((node) => writes(node, word)) ||
+      given().some((json) => textsIn(json).some((text) => standsIn(word, text))),
+  }
+}
+
+/** True where the text is a value in it, or stands in one between braces. */
+function holds(value: unknown, text: string): boolean {
+  const json = JSON.stringify(value)
+  return json.includes(`"${text}"`) || (text.startsWith('{{') && json.includes(text))
+}
+
+/** True where the word stands in a text of the node: one that is no expression, what stands beside one, or a text in code. */
+function writes(node: WorkflowNode, word: string): boolean {
+  const isCode = factsOf(node.type).runsCode === true
+  return textsIn(node.parameters).some((text) => {
+    if (!standsIn(word, text)) return false
+    if (!isCode && !text.startsWith('=')) return true
+    const [beside, inside] = isCode ? ['', text] : apart(text)
+    return standsIn(word, beside) || literals(inside).some((literal) => standsIn(word, literal))
+  })
+}
+
+/** What stands beside the expressions of a parameter, and what in them. */
+function apart(text: string): readonly [string, string] {
+  const inside = [...text.matchAll(/\{\{(.*?)\}\}/gsu)].map(([, inner = '']) => inner)
+  return [text.replaceAll(/\{\{.*?\}\}/gsu, ' '), inside.join('\n')]
+}
+
+/** Texts of code; what is computed within a template is code again, and of no matter here. */
+function literals(code: string): readonly string[] {
+  return [...code.matchAll(/(["'`])((?:\\.|(?!\1)[^\\])*)\1/gsu)].map(([, , text = '']) =>
+    text.replaceAll(/\$\{[^}]*\}/gu, ' '),
+  )
+}
+
+/** A trigger, a node that was answered, or one that reads a file or a store: what it gives, somebody else has written. */
+function isSource(run: NodeRun, workflow: Workflow): boolean {
+  const type = findNode(workflow, run.node)?.type ?? ''
+  return (
+    run.source.length === 0 ||
+    requestsOf(run).length > 0 ||
+    run.nodeSource !== undefined ||
+    factsOf(type).layer !== undefined ||
+    run.inputs.some((items) => items.some(({ binary }) => binary !== undefined))
+  )
+}
+
+function requestsOf(run: NodeRun): readonly OutgoingRequest[] {
+  return run.attempts.flatMap((attempt) => attempt.requests)
+}
