@@ -2,7 +2,9 @@
  * HTTP Request: one request for each item, all at the same time unless they are sent in batches. When one fails, the others
  * have been sent all the same (engine semantics §1.4, §1.11). In: parameters of any version. Out: what came back, as items.
  */
+import { errorInside } from '../../../shared/error-inside.ts'
 import type { Item } from '../../../shared/item.ts'
+import { isSafeMethod } from '../../../shared/safe-methods.ts'
 import { withReadFields } from './http/made-up-body.ts'
 import { authenticationBy } from './http/authentication-by.ts'
 import { noAuthentication } from './http/authentication.ts'
@@ -14,7 +16,7 @@ import { parametersOf } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 import { becomesFile, itemsOf, readBody } from './http/read-answer.ts'
 import { pageRuleOf, withoutPageTemplates } from './http/page-rule.ts'
-import type { AnswerReading } from './http/request-plan.ts'
+import type { AnswerReading, RequestPlan } from './http/request-plan.ts'
 import { sendPages } from './http/send-pages.ts'
 import { sendPlan, type PlanAnswer } from './http/send-plan.ts'
 import { WholeFailure } from './http/whole-failure.ts'
@@ -65,23 +67,30 @@ async function requestFor(context: NodeContext, item: Item, itemIndex: number): 
       becomesFile(reading, type) && (status < 300 || (status >= 400 && reading.neverError))
     const answer = await sendPlan(context, plan, { ...manner, isFile }, authentication, itemIndex)
     if (answer.status >= 300 && !reading.neverError) throw refusal(answer, itemIndex, manner.takesWhole)
-    return readItems(context, answer, reading, item, itemIndex)
+    return readItems(context, { plan, answer, reading, item, itemIndex })
   }
   const pages = await sendPages(context, { plan, manner, reading, authentication, itemIndex }, rule)
-  const items = await Promise.all(pages.map((answer) => readItems(context, answer, reading, item, itemIndex)))
+  const items = await Promise.all(pages.map((answer) => readItems(context, { plan, answer, reading, item, itemIndex })))
   return items.flat()
+}
+
+interface Answered {
+  readonly plan: Pick<RequestPlan, 'method'>
+  readonly answer: PlanAnswer
+  readonly reading: AnswerReading
+  readonly item: Item
+  readonly itemIndex: number
 }
 
 async function readItems(
   context: NodeContext,
-  answer: PlanAnswer,
-  reading: AnswerReading,
-  item: Item,
-  itemIndex: number,
+  { plan, answer, reading, item, itemIndex }: Answered,
 ): Promise<readonly Item[]> {
   const body = await readBody(withReadFields(answer, reading, context.readLater), reading)
   if (body.kind === 'text' && reading.format === 'autodetect') noteUnreadJson(context, answer, itemIndex)
-  noteErrorInside(context, answer.status, body.kind === 'json' ? body.value : null, itemIndex)
+  const value = body.kind === 'json' ? body.value : null
+  const inside = answer.status >= 300 ? null : errorInside(value, isSafeMethod(plan.method))
+  if (inside !== null) noteErrorInside(context, `status ${answer.status}, but ${inside.words}`, itemIndex)
   return itemsOf(answer, body, reading, item).map((made) => ({ ...made, pairedItem: { item: itemIndex } }))
 }
 
@@ -133,20 +142,6 @@ function noteUnreadJson(context: NodeContext, { headers }: PlanAnswer, itemIndex
 }
 
 /** Some services report a failure with a status that says all is well. */
-function noteErrorInside(context: NodeContext, status: number, body: unknown, itemIndex: number): void {
-  if (status >= 300 || typeof body !== 'object' || body === null) return
-  const error: unknown = Reflect.get(body, 'error') ?? Reflect.get(body, 'errors')
-  const saysNo = Reflect.get(body, 'ok') === false || Reflect.get(body, 'success') === false
-  const isError = error !== undefined && error !== null && error !== false && error !== '' && !isEmptyList(error)
-  if (!isError && !saysNo) return
-  const text = (JSON.stringify(isError ? { error } : body) as string | undefined) ?? ''
-  context.note(
-    'error-in-success-answer',
-    `The answer for item ${itemIndex} has status ${status}, but its body reports an error: ${text.slice(0, 200)}`,
-    [itemIndex],
-  )
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0
+function noteErrorInside(context: NodeContext, said: string, itemIndex: number): void {
+  context.note('error-in-success-answer', `The answer for item ${itemIndex} has ${said}`, [itemIndex])
 }

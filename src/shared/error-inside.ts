@@ -1,0 +1,81 @@
+import { isObject } from './json.ts'
+
+/** An error that stands in the body of an answer whose status says that all is well. */
+export interface ErrorInside {
+  /** `whole`: of the call; `part`: of some of what it was given, by the rows or fields that it answers with. */
+  readonly kind: 'whole' | 'part'
+  /** In words that follow "but": `its body reports an error: {"error":"…"}`. */
+  readonly words: string
+}
+
+/** So much of an error tells what it is. */
+const mostCharacters = 200
+/** Larger lists are looked at in part. */
+const mostRows = 1000
+
+/** Null where the body, as JSON, reports none. `isSafe`: the call only asked for something, so that errors in it are what was asked for. */
+export function errorInside(body: unknown, isSafe: boolean): ErrorInside | null {
+  if (typeof body !== 'object' || body === null) return null
+  const rows = isSafe ? [] : rowsOf(body)
+  const failed = rows.filter(isFailedRow)
+  const [first] = failed
+  if (first !== undefined) {
+    return {
+      kind: 'part',
+      words: `${String(failed.length)} of the ${String(rows.length)} results in it failed: ${cut(first)}`,
+    }
+  }
+  const refused = userErrors(body)
+  if (refused !== null) return { kind: 'part', words: `its body reports errors of what was sent: ${cut(refused)}` }
+  const key = ['error', 'errors'].find((name) => isError(Reflect.get(body, name)))
+  if (key !== undefined) {
+    return { kind: 'whole', words: `its body reports an error: ${cut({ [key]: Reflect.get(body, key) as unknown })}` }
+  }
+  const saysNo = Reflect.get(body, 'ok') === false || Reflect.get(body, 'success') === false
+  return saysNo ? { kind: 'whole', words: `its body reports an error: ${cut(body)}` } : null
+}
+
+function isError(value: unknown): boolean {
+  if (value === undefined || value === null || value === false || value === '') return false
+  return !(Array.isArray(value) && value.length === 0)
+}
+
+/** The results of a call for many: the body itself, or the one list of objects in it. */
+function rowsOf(body: object): readonly object[] {
+  const lists = (Array.isArray(body) ? [body] : Object.values(body)).filter(
+    (value): value is readonly object[] =>
+      Array.isArray(value) && value.length > 0 && value.slice(0, mostRows).every((row) => isObject(row)),
+  )
+  const [only] = lists
+  return lists.length === 1 && only !== undefined ? only.slice(0, mostRows) : []
+}
+
+/** A row with a status of its own that is a failure, and what failed beside it; also one level below, by the name of what was done. */
+function isFailedRow(row: object): boolean {
+  return (
+    isFailure(row) ||
+    (Object.keys(row).length === 1 && Object.values(row).some((one) => isObject(one) && isFailure(one)))
+  )
+}
+
+function isFailure(row: object): boolean {
+  const status: unknown =
+    Reflect.get(row, 'status') ?? Reflect.get(row, 'statusCode') ?? Reflect.get(row, 'status_code')
+  const isRefused = typeof status === 'number' && status >= 400 && status < 600
+  const isSaid = ['error', 'errors', 'message'].some((name) => isError(Reflect.get(row, name)))
+  return isRefused && isSaid
+}
+
+/** Where services of GraphQL say what is wrong with what was sent: `data.customerCreate.userErrors`. */
+function userErrors(body: object): unknown {
+  const data: unknown = Reflect.get(body, 'data')
+  if (!isObject(data)) return null
+  const found = Object.values(data)
+    .flatMap((done) => (isObject(done) ? [done['userErrors'], done['user_errors']] : []))
+    .find((errors) => Array.isArray(errors) && errors.length > 0)
+  return found ?? null
+}
+
+function cut(value: unknown): string {
+  return ((JSON.stringify(value) as string | undefined) ?? '').slice(0, mostCharacters)
+}
