@@ -47,6 +47,11 @@ const special: Readonly<Record<string, Remedy>> = {
     sentence: 'Choose that credential in the node.',
   },
   'node.active': { by: 'owner of the workflow', sentence: 'Activate the workflow.' },
+  'node.enabled': {
+    by: 'owner of the workflow',
+    sentence:
+      'Enable the node (of a webhook activate the workflow again as well), then have the same request sent again.',
+  },
   'node.webhook': {
     by: 'owner of the workflow',
     sentence:

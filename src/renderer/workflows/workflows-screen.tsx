@@ -31,6 +31,7 @@ import { NodeEditor } from './node-editor.tsx'
 import { SaveWorkflowFile } from './save-file-dialog.tsx'
 import { VersionList } from './version-list.tsx'
 import styles from './workflows.module.css'
+import { withoutWebhook } from './without-webhook.ts'
 
 export function WorkflowsScreen(): ReactNode {
   const { workflows, chosenId, view } = useWorkflows()
@@ -197,7 +198,7 @@ function About({ detail }: { readonly detail: WorkflowDetail }): ReactNode {
         </Tabs.List>
         <Tabs.Panel value="webhooks" className={styles.scroll}>
           {webhooks.length > 0 && <Repeats detail={detail} />}
-          {webhooks.length === 0 && <p className="soft">This workflow has no webhook: nothing outside can start it.</p>}
+          {webhooks.length === 0 && <p className="soft">{withoutWebhook(detail.workflow)}</p>}
           {webhooks.map((webhook) => (
             <dl
               key={`${webhook.node} ${webhook.method} ${webhook.path}`}
