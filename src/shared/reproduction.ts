@@ -68,6 +68,10 @@ export interface WorkflowView {
   readonly firstFailedNode: string | null
   /** The exact error text. */
   readonly errorMessage: string | null
+  /** What stands beside it; absent where nothing does. */
+  readonly errorDescription?: string
+  /** The node of a called workflow at which the first failed node failed; absent where it failed by itself. */
+  readonly calledFailure?: CalledFailure
   readonly findings: readonly Finding[]
   readonly runTimeMs: number | null
   /** Items over each connection: `from` output → `to` input. */
@@ -117,6 +121,13 @@ export interface WorkflowView {
   readonly reads?: readonly TracedRead[]
   /** When a waiting execution goes on by itself (ISO 8601); null: for a call; absent where it does not wait. */
   readonly waitsTill?: string | null
+}
+
+/** A node of a workflow that another one called. */
+export interface CalledFailure {
+  readonly node: string
+  /** Name of its workflow. */
+  readonly workflow: string
 }
 
 /** Where the items of an execution ended without a failure. */

@@ -5,6 +5,7 @@ import type { Evidence } from '../../shared/evidence.ts'
 import { isObject } from '../../shared/json.ts'
 import { layerPhrase, layers, unfittingSentence, type Layer } from '../../shared/layer.ts'
 import { isLacking } from '../../shared/field-read.ts'
+import type { CalledFailure } from '../../shared/reproduction.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { FaultPlace, FaultStep, Verdict } from '../../shared/verdict.ts'
 import { columnsOf } from './evidence-words.ts'
@@ -15,6 +16,8 @@ import { deciderOf, remedyFor, type TurnedAway } from './remedies.ts'
 export interface SeenFailure extends TurnedAway {
   /** Null where the request never reached a node. */
   readonly node: string | null
+  /** The node of a called workflow at which it failed; absent where it failed by itself. */
+  readonly called?: CalledFailure
   /** From 1; null where it is not known. */
   readonly line: number | null
   /** The exact error text, or in which way it falls short; null where nothing is known. */
@@ -24,7 +27,7 @@ export interface SeenFailure extends TurnedAway {
 }
 
 /** A field that was read, by its place in the payload or an answer. */
-type SeenRead = Pick<TracedRead, 'node' | 'path' | 'found' | 'line' | 'origin'>
+type SeenRead = Pick<TracedRead, 'node' | 'path' | 'found' | 'line' | 'origin' | 'beside'>
 
 export interface Printed {
   readonly judgement: Judgement
@@ -116,7 +119,7 @@ function sentenceOf(
 ): string {
   if (layer === null) return transplants === undefined ? unclear(others, asked, unfitting) : noTransplant(transplants)
   const node = place.node ?? seen.node
-  const where = node === null ? '' : ` ${whereSentence(node, place)}`
+  const where = node === null ? '' : ` ${whereSentence(node, place, seen)}`
   const phrase = layerPhrase(layer)
   if (certainty === 'certain') {
     return `It is the ${phrase}: repaired alone, it heals, and no repair of another layer that was tried does.${where}`
@@ -178,8 +181,11 @@ function noTransplant(transplants: number): string {
     : 'No single layer of the last successful run heals it: more than one differs, or what differs is not recorded.'
 }
 
-function whereSentence(node: string, { field, found, line }: FaultPlace): string {
+function whereSentence(node: string, { field, found, line }: FaultPlace, { called }: SeenFailure): string {
   const reader = line === null ? `"${node}"` : `line ${String(line)} of "${node}"`
+  if (field === null && called !== undefined) {
+    return `It shows at "${called.node}" of the workflow "${called.workflow}", which "${node}" calls.`
+  }
   if (field === null) return line === null ? `It shows at "${node}".` : `It shows at "${node}", line ${String(line)}.`
   return found === null
     ? `${field} is what ${reader} stumbles over.`
@@ -190,8 +196,11 @@ function foundWords(found: string): string {
   return found === 'text' || found === 'number' || found === 'array' || found === 'object' ? `of type ${found}` : found
 }
 
-function symptomSentence({ node, text }: SeenFailure): string {
+function symptomSentence({ node, text, called }: SeenFailure): string {
   const shown = text ?? 'no error text'
+  if (node !== null && called !== undefined) {
+    return `The first failed node is "${node}", in "${called.node}" of the workflow "${called.workflow}" that it calls: ${shown}`
+  }
   return node === null ? `What is seen: ${shown}` : `The first failed node is "${node}": ${shown}`
 }
 
@@ -207,9 +216,11 @@ function healingOf(evidence: readonly Evidence[], layer: Layer) {
 }
 
 /** The field that the healing repair is about, else the first that the failed node read and found nothing at. */
-function placeOf(healing: ReturnType<typeof healingOf>, { node, line, reads }: SeenFailure): FaultPlace {
+function placeOf(healing: ReturnType<typeof healingOf>, { node, line, reads, text }: SeenFailure): FaultPlace {
   const path = healing?.change.layer === 'data' ? pathOf(healing.change) : undefined
   const own = reads.filter((read) => read.node === node && read.origin.kind !== 'item')
+  const called = healing === null ? calledOn(text, own) : undefined
+  if (called !== undefined) return { field: called.path, found: called.found, node, line: called.line ?? line }
   const missed = healing?.change.name === 'renamed-key' ? readAs(healing.change.parameters['to'], reads) : undefined
   if (missed !== undefined) {
     return { field: missed.path, found: missed.found, node: missed.node, line: missed.line ?? line }
@@ -231,6 +242,19 @@ function placeOf(healing: ReturnType<typeof healingOf>, { node, line, reads }: S
 
 function readerOf(path: string, reads: readonly SeenRead[]): SeenRead | undefined {
   return reads.find((one) => one.path === path) ?? reads.find((one) => one.path.startsWith(path))
+}
+
+/** The value of which a method is called that it does not have: no field of that name is missing. */
+function calledOn(text: string | null, own: readonly SeenRead[]): SeenRead | undefined {
+  const method = /\.(\w+) is not a function/u.exec(text ?? '')?.[1]
+  const call = method === undefined ? undefined : own.find(({ path }) => path.endsWith(`.${method}`))
+  return call === undefined
+    ? undefined
+    : {
+        ...call,
+        path: call.path.slice(0, -`.${method ?? ''}`.length),
+        found: call.beside === undefined ? 'text' : 'object',
+      }
 }
 
 /** The read of a field by the name that it has not. */

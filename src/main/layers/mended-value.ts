@@ -6,8 +6,9 @@ import { altered } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { alterEach, placesField } from './each-place.ts'
 import { choiceField } from './fields.ts'
-import { textsIn } from './payload-references.ts'
-import { placesPath, readValues, type BodyRead } from './payload-reads.ts'
+import { parsedBody } from './parsed-body.ts'
+import { textsIn, valueAt } from './payload-references.ts'
+import { bodyReads, placesPath, readValues, type BodyRead } from './payload-reads.ts'
 import { dateOf, numberOf, truthOf } from './plain-texts.ts'
 import type { Studied } from './studied.ts'
 
@@ -171,11 +172,37 @@ function candidates(studied: Studied): readonly { readonly path: string; readonl
   const addresses = values.filter(({ value, read }) => isCalled(read.node) && addressOf(value) !== undefined)
   return [
     ...addresses.map(({ keys }) => ({ path: placesPath(keys), how: 'address' as const })),
+    ...walkedObjects(studied).map((path) => ({ path, how: 'list' as const })),
     ...values.flatMap(({ keys, value, read }) =>
       waysFor(value, read, compared, keys).map((how) => ({ path: placesPath(keys), how })),
     ),
   ].slice(0, most)
 }
+
+/** Objects of which a method of lists is called: one thing stands there where a list of them is expected. */
+function walkedObjects(studied: Studied): readonly string[] {
+  const body = parsedBody(studied)
+  const paths = bodyReads(studied)
+    .filter(({ keys, found }) => found === 'missing' && listMethods.has(keys.at(-1) ?? ''))
+    .map(({ keys }) => keys.slice(0, -1))
+    .filter((keys) => isObject(valueAt(body, keys)))
+  return [...new Set(paths.map((keys) => placesPath(keys)))]
+}
+
+const listMethods: ReadonlySet<string> = new Set([
+  'map',
+  'forEach',
+  'filter',
+  'find',
+  'flatMap',
+  'reduce',
+  'some',
+  'every',
+  'slice',
+  'join',
+  'sort',
+  'entries',
+])
 
 /** Whether a node failed that sends its request to an address which it reads. */
 function callsWhatItReads({ workflow, failedNode }: Studied): (node: string) => boolean {

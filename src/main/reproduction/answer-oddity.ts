@@ -1,11 +1,18 @@
 // In which way an answer says that it succeeded and is none. In: the request and its answer. Out: words for a sentence. Pure.
-import type { OutgoingAnswer } from '../../shared/execution.ts'
-import { isObject } from '../../shared/json.ts'
+import { errorInside } from '../../shared/error-inside.ts'
+import type { OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
+import { isSafeMethod } from '../../shared/safe-methods.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { isModelCall } from '../world/model-form.ts'
 
-/** In words that follow "with" ("a page of HTML"); null where it looks like an answer. `asked`: the body of the request. */
-export function oddityOf(asked: string | null, answer: OutgoingAnswer): string | null {
+/** An answer of which some results failed: what was sent for them is in question. */
+export const failedInPart = 'results that failed within a success'
+
+/** In words that follow "with" ("a page of HTML"); null where it looks like an answer. */
+export function oddityOf(
+  { method, body: asked }: Pick<OutgoingRequest, 'method' | 'body'>,
+  answer: OutgoingAnswer,
+): string | null {
   const { status, headers, body, bodyBytes } = answer
   if (status >= 400) return `status ${String(status)}`
   const type = headerValue(headers, 'content-type') ?? ''
@@ -14,11 +21,9 @@ export function oddityOf(asked: string | null, answer: OutgoingAnswer): string |
   const read = body === null ? undefined : parsed(body)
   if (body !== null && /json/iu.test(type) && read === undefined) return 'a body that is no JSON'
   if (isModelCall(asked, answer)) return oddityOfModel(asked ?? '', read)
-  return body !== null && /^\s*\{\s*"(?:ok|success)"\s*:\s*false|^\s*\{\s*"errors?"\s*:/u.test(body)
-    ? 'an error within a success'
-    : isObject(read) && Array.isArray(read['errors']) && read['errors'].length > 0
-      ? 'an error within a success'
-      : null
+  const inside = errorInside(read, isSafeMethod(method))
+  if (inside === null) return null
+  return inside.kind === 'part' ? failedInPart : 'an error within a success'
 }
 
 /** A model answers, and not what it was asked for: it stopped early, refused, or wrote text where JSON was wanted. */
@@ -29,9 +34,19 @@ function oddityOfModel(asked: string, answer: unknown): string | null {
   if (ended === 'content_filter' || ended === 'refusal') return `an answer that was withheld (${ended})`
   const refusal = at(choice, 'message', 'refusal')
   if (typeof refusal === 'string' && refusal !== '') return 'a refusal of the model'
+  const calls = at(choice, 'message', 'tool_calls')
+  if (ended === 'stop' && asksForTool(asked) && (!Array.isArray(calls) || calls.length === 0))
+    return 'text in place of the call of a tool'
   const text = at(choice, 'message', 'content') ?? at(answer, 'content', 0, 'text')
   if (typeof text !== 'string' || !/json/iu.test(asked) || parsed(text) !== undefined) return null
   return /```/u.test(text) ? 'JSON in a fence of Markdown' : 'text that is no JSON'
+}
+
+/** Tools were offered to the model, and it was not told to call none. */
+function asksForTool(asked: string): boolean {
+  const question = parsed(asked)
+  const tools = at(question, 'tools')
+  return Array.isArray(tools) && tools.length > 0 && at(question, 'tool_choice') !== 'none'
 }
 
 function at(value: unknown, ...keys: readonly (string | number)[]): unknown {

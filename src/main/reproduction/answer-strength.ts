@@ -39,6 +39,15 @@ export function isApiFailure({ workflowView: view }: ReproductionItem): boolean 
   return (status >= 500 || status === 408) && refusal !== 'content' && answer.sentOddity === undefined
 }
 
+/** Answered so, and well when asked again: the API does not know yet what it was told, or is still busy with it. */
+export function isNotYetThere({ workflowView: view }: Pick<ReproductionItem, 'workflowView'>): boolean {
+  const { status = null, refusal } = view?.failedAnswer ?? {}
+  return refusal === undefined && status !== null && notYet.has(status)
+}
+
+/** Not found, conflict, locked, too early (RFC 9110 §15.5, RFC 4918 §11.3, RFC 8470 §5.2). */
+const notYet: ReadonlySet<number> = new Set([404, 409, 423, 425])
+
 /** The provider or the proxy waited no longer, though the workflow went on. */
 function isLate({ sendErrorKind, providerView, workflowView }: ReproductionItem): boolean {
   const gaveUp = providerView?.statusCode === 504 || sendErrorKind === 'timeout'

@@ -1,5 +1,7 @@
 // What called workflows did, as part of the node runs that called them: a refusal, an effect or a silent failure in one of them is
 // one of the workflow under study. In: an execution, and the executions that its nodes called. Out: the same with their work. Pure.
+import type { CalledFailure } from '../../shared/reproduction.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { aboutTheThing } from '../../shared/item-verdict.ts'
 import type { Attempt, Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
@@ -18,6 +20,8 @@ export type CalledBy = (executionId: string) => readonly CalledExecution[]
 export interface WholeExecution extends Execution {
   /** The node runs of called workflows, in the order in which they began; absent where none was called. */
   readonly calledRuns?: readonly NodeRun[]
+  /** The node of a called workflow at which the first failed node failed; absent where it failed by itself. */
+  readonly calledFailure?: CalledFailure
 }
 
 /** The execution with the work of the workflows that it called, and of those that they called. */
@@ -36,7 +40,23 @@ export function withCalledWork(execution: Execution, calledBy: CalledBy): WholeE
       return runs.length === 0 ? run : withWork(run, runs)
     }),
     calledRuns: called.flatMap(({ execution: own }) => [...own.nodeRuns, ...(own.calledRuns ?? [])]),
+    ...calledFailure(firstFailure(execution)?.run, called),
   }
+}
+
+/** Where the called workflow failed; deepest, where that called another one. */
+function calledFailure(
+  failed: NodeRun | undefined,
+  called: readonly (Omit<CalledExecution, 'execution'> & { readonly execution: WholeExecution })[],
+): Pick<WholeExecution, 'calledFailure'> {
+  if (failed === undefined) return {}
+  const own = called.find(
+    ({ node, runIndex, execution }) =>
+      node === failed.node && runIndex === failed.runIndex && execution.failure !== null,
+  )?.execution
+  const inner = own === undefined ? undefined : firstFailure(own)?.run.node
+  if (own === undefined || inner === undefined) return {}
+  return { calledFailure: own.calledFailure ?? { node: inner, workflow: own.workflowName } }
 }
 
 function withWork(run: NodeRun, called: readonly NodeRun[]): NodeRun {

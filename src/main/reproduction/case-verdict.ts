@@ -86,6 +86,7 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
     node: view?.firstFailedNode ?? null,
     line: view?.failedLine ?? null,
     text: errorOf(bad),
+    ...(view?.calledFailure === undefined ? {} : { called: view.calledFailure }),
     reads: view?.reads ?? [],
     ...turnedAway(bad.outcome, bad.explanation, bad.providerView?.statusCode ?? null),
   }

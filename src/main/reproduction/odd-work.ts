@@ -11,9 +11,9 @@ import { answeredOddity, sentOddity, standsIn, textsIn, type Meant } from './sen
 /** What the caller of the webhook was answered; null where nothing came. */
 export type CallerSaw = Pick<OddAnswer, 'status'> & { readonly body: string }
 
-/** A request that changed something: it is not safe, it was taken, and it did not ask for a token. */
+/** A request that changed something: it is not safe, it was taken and not sent elsewhere, and it did not ask for a token. */
 export function hasEffect({ method, answer, url, body }: OutgoingRequest): boolean {
-  if (isSafeMethod(method) || answer === null || answer.status >= 400) return false
+  if (isSafeMethod(method) || answer === null || answer.status >= 300) return false
   return !/\/(?:oauth2?\/)?token$/u.test(new URL(url).pathname) && !isModelCall(body, answer)
 }
 

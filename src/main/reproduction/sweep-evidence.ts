@@ -5,7 +5,7 @@ import { layers, type Layer } from '../../shared/layer.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { Sweep, Trial } from '../../shared/sweep.ts'
 import { isGood } from '../../shared/item-verdict.ts'
-import { answerStrength, isApiFailure } from './answer-strength.ts'
+import { answerStrength, isApiFailure, isNotYetThere } from './answer-strength.ts'
 import { doubtsAbout } from './doubts.ts'
 import { knownEvidence } from './known-evidence.ts'
 import { layersOfServiceError } from './service-error.ts'
@@ -101,7 +101,7 @@ function answers(bad: ReproductionItem, trials: readonly Trial[], repaired: read
     ({ change, outcome }) => change.layer === 'node' && change.name === 'retry' && outcome === 'heals',
   )
   const repeat: readonly Evidence[] =
-    retried === undefined || !isApiFailure(bad)
+    retried === undefined || !(isApiFailure(bad) || isNotYetThere(bad))
       ? []
       : [
           {

@@ -1,31 +1,15 @@
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
-import { refusedFor } from '../diagnosis/refused-request.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
-import type { FailedAnswer, ReproductionItem, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
+import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
+import { failedInPart } from './answer-oddity.ts'
 import { decidedBy, isLackedOfPayload, lackedBy, refusesOnPurpose, stumblesOverNothing } from './lacked-fields.ts'
 import { misnamedSentence } from './misnamed-read.ts'
+import { ownWords } from './own-words.ts'
 import { isRawTemplate } from './sent-oddity.ts'
+import { neverRan } from './never-ran.ts'
+import type { FailedItem, Pointer } from './pointer.ts'
 import { layersOfServiceError } from './service-error.ts'
-import { wayWords } from './way-traces.ts'
-
-/** What the failing step itself points to, where no change of one layer heals. */
-export interface Pointer {
-  /** Null where nothing points to one. */
-  readonly layer: Layer | null
-  /** Layers that are possible as well, the likelier first. */
-  readonly others: readonly Layer[]
-  /** One sentence with the actual values. */
-  readonly reason: string
-  /** `guessed`: nothing failed by its own account and nothing was noticed; `default`: it failed, and nothing says of what. */
-  readonly strength?: 'guessed' | 'default'
-}
-
-/** What is looked at of a failed item. */
-export type FailedItem = Pick<
-  ReproductionItem,
-  'workflowView' | 'proxyView' | 'outcome' | 'providerView' | 'repeats' | 'explanation' | 'wayTraces'
->
 
 /** The pointer as evidence: the layer itself, and fainter those that are possible as well. */
 export function symptomEvidence(bad: FailedItem): readonly Evidence[] {
@@ -60,66 +44,6 @@ export function whereItFails(bad: FailedItem): Pointer {
     }
   }
   return view.firstFailedNode === null ? noNodeFailed(view, bad) : nodeFailed(view, view.firstFailedNode)
-}
-
-function neverRan({ proxyView, outcome, providerView, explanation, wayTraces }: FailedItem): Pointer {
-  if (proxyView?.answeredByProxy === true) {
-    return { layer: 'reverse proxy', others: [], reason: 'The proxy answered itself; nothing reached the listener.' }
-  }
-  const differs = explanation?.nearest[0]?.parts.filter(({ agrees }) => !agrees) ?? []
-  if (
-    wayTraces !== undefined &&
-    differs.some(({ part }) => part === 'method' || part === 'path' || part === 'address')
-  ) {
-    return {
-      layer: 'reverse proxy',
-      others: ['data', 'node'],
-      reason: `${wayWords(wayTraces)} ${differs.map(({ sentence }) => sentence).join(' ')}`,
-    }
-  }
-  const setting = differs.find(({ part }) => part === 'active' || part === 'variant')
-  if (setting !== undefined) return { layer: 'node', others: ['data'], reason: setting.sentence }
-  if (outcome === 'refused' && providerView?.statusCode === 200) {
-    return {
-      layer: 'data',
-      others: ['node'],
-      reason: 'The webhook was answered 200 and ran nothing: its option “Only Run If” was not true for the request.',
-    }
-  }
-  if (outcome === 'refused') return refusedAtOnce(explanation, providerView?.statusCode ?? null)
-  if (outcome === 'duplicate') {
-    return {
-      layer: 'data',
-      others: ['queue'],
-      reason: 'The event carries the id of an earlier one, so it was not run.',
-    }
-  }
-  return {
-    layer: 'data',
-    others: ['node'],
-    reason: 'The request matched no webhook: method, path or URL variant differ.',
-  }
-}
-
-/** The webhook, or the listener before any webhook, refused it: its own words say for what. */
-function refusedAtOnce(explanation: FailedItem['explanation'], status: number | null): Pointer {
-  const reason = explanation?.sentence ?? 'The webhook refused the request.'
-  switch (refusedFor('refused', explanation, status)) {
-    case 'body':
-    case 'form':
-      return { layer: 'data', others: ['reverse proxy', 'node'], reason }
-    case 'condition':
-      return { layer: 'data', others: ['node'], reason }
-    case 'address':
-      return { layer: 'authorisation', others: ['node', 'reverse proxy'], reason }
-    case 'authentication':
-      return { layer: 'authorisation', others: ['data'], reason }
-    case undefined:
-      // Answered with a fault of its own, it says nothing of the request.
-      return status !== null && status >= 500
-        ? { layer: null, others: [], reason }
-        : { layer: 'authorisation', others: ['data'], reason }
-  }
 }
 
 function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer {
@@ -181,48 +105,58 @@ function doneWithoutValue(view: WorkflowView): Pointer | null {
     : { layer: 'data', others: ['node'], reason: `${reason} The payload does not have ${lacking.path}.` }
 }
 
-function nodeFailed(view: WorkflowView, node: string): Pointer {
+function nodeFailed(view: WorkflowView, name: string): Pointer {
   const { failedAnswer: answer, failedNodeType: kind } = view
+  const node = nameOfFailed(view, name)
   if (view.nodesRun.length === 0) {
     return {
       layer: 'node',
       others: [],
-      reason: `No node ran: as long as "${node}" is not filled in, the workflow is refused whatever arrives.`,
+      reason: `No node ran: as long as ${node} is not filled in, the workflow is refused whatever arrives.`,
     }
   }
+  const own = ownWords(view)
+  if (own !== null) return { layer: own.layer, others: own.others, reason: `${node} failed. ${own.because}` }
   const refused = answer === null ? null : refusedTo(node, answer)
   if (refused !== null) return refused
   if (view.serviceError !== undefined) return refusedByService(node, view.serviceError)
-  const { layer: own } = factsOf(kind ?? '')
-  if (own === 'database') {
-    return { layer: 'database', others: ['node', 'data'], reason: `"${node}" failed at the database.` }
+  const { layer: alone } = factsOf(kind ?? '')
+  if (alone === 'database') {
+    return { layer: 'database', others: ['node', 'data'], reason: `${node} failed at the database.` }
   }
-  if (own === 'AI layer') {
-    return { layer: 'AI layer', others: ['data', 'node'], reason: `The AI step "${node}" failed.` }
+  if (alone === 'AI layer') {
+    return { layer: 'AI layer', others: ['data', 'node'], reason: `The AI step ${node} failed.` }
   }
-  const after = afterAnswer(view, `"${node}" failed after`)
+  const after = afterAnswer(view, `${node} failed after`)
   if (after !== null) return after
-  const lacking = lackedBy(view, node)
+  const lacking = lackedBy(view, view.calledFailure?.node ?? name)
   if (lacking !== null && (refusesOnPurpose(view) || stumblesOverNothing(view))) {
     const how = refusesOnPurpose(view) ? 'refuses its items by an error of its own' : 'goes on where there is nothing'
     return {
       layer: 'data',
       others: ['node'],
-      reason: `"${node}" ${how}; it reads ${lacking.path}, which the payload does not have.`,
+      reason: `${node} ${how}; it reads ${lacking.path}, which the payload does not have.`,
     }
   }
   return {
     layer: 'node',
     others: withSources(view, ['data']),
-    reason: `"${node}" failed by itself: none of its requests was refused.`,
+    reason: `${node} failed by itself: none of its requests was refused.`,
     strength: 'default',
   }
+}
+
+/** Between quotes; with the workflow where a called one failed at it, and the node that called it. */
+function nameOfFailed({ calledFailure: inner }: WorkflowView, node: string): string {
+  return inner === undefined
+    ? `"${node}"`
+    : `"${inner.node}" of the workflow "${inner.workflow}", which "${node}" calls,`
 }
 
 function refusedByService(node: string, error: ServiceError): Pointer {
   const [layer, ...others] = layersOfServiceError(error)
   const status = error.status === null ? '' : ` ${String(error.status)}:`
-  return { layer, others, reason: `"${node}" was refused by its service:${status} ${error.text.replaceAll('\n', ' ')}` }
+  return { layer, others, reason: `${node} was refused by its service:${status} ${error.text.replaceAll('\n', ' ')}` }
 }
 
 /** The failing request was refused or never answered; null where it was answered as it should be. */
@@ -233,33 +167,33 @@ function refusedTo(node: string, answer: FailedAnswer): Pointer | null {
     return {
       layer: 'authorisation',
       others: ['API'],
-      reason: `"${node}" was answered ${String(status)}: credential, scopes or rights.`,
+      reason: `${node} was answered ${String(status)}: credential, scopes or rights.`,
     }
   }
   if (refusal === 'block' || refusal === 'limit') {
     const why = refusal === 'block' ? 'a firewall in front of the API keeps it out' : 'it called too often'
-    return { layer: 'API', others: ['authorisation'], reason: `"${node}" was answered ${String(status)}: ${why}.` }
+    return { layer: 'API', others: ['authorisation'], reason: `${node} was answered ${String(status)}: ${why}.` }
   }
   const sent = sentOddity === undefined ? '' : ` What was sent holds ${sentOddity}.`
   if (status !== null && (refusal === 'content' || (status >= 500 && sentOddity !== undefined))) {
     return {
       layer: 'node',
       others: ['data', 'API'],
-      reason: `"${node}" was answered ${String(status)} with words about what it sent: ${method} ${url}.${sent}`,
+      reason: `${node} was answered ${String(status)} with words about what it sent: ${method} ${url}.${sent}`,
     }
   }
   if (status !== null && status >= 400 && status < 500) {
     return {
       layer: 'node',
       others: ['data', 'API'],
-      reason: `"${node}" was answered ${String(status)} to what it sent: ${method} ${url}.${sent}`,
+      reason: `${node} was answered ${String(status)} to what it sent: ${method} ${url}.${sent}`,
     }
   }
   if (status !== null && status < 400 && error === null) return null
   return {
     layer: modelOrApi(answer),
     others: ['node'],
-    reason: `"${node}" got ${String(status ?? error ?? 'no answer')} from ${url}.`,
+    reason: `${node} got ${String(status ?? error ?? 'no answer')} from ${url}.`,
   }
 }
 
@@ -273,7 +207,18 @@ function afterAnswer({ earlierAnswer: earlier }: WorkflowView, begin: string): P
     return { layer: 'authorisation', others: ['API', 'node'], reason }
   }
   if (refusal !== undefined) return { layer: 'API', others: ['node'], reason: been('and refused') }
+  if (oddity === failedInPart) return { layer: 'data', others: ['API', 'node'], reason: been(`with ${oddity}`) }
+  if (oddity === 'a page of HTML' && signIn.test(pathOf(url))) {
+    return { layer: 'authorisation', others: ['API', 'node'], reason: been('with a page to sign in at') }
+  }
   return oddity === null ? null : { layer: modelOrApi(earlier), others: ['node'], reason: been(`with ${oddity}`) }
+}
+
+/** A part of a path at which people sign in: whoever is sent there was not known. */
+const signIn = /\/(?:log-?in|sign-?in|sso|auth(?:enticate|orize)?|oauth2?)(?:[/.;]|$)/iu
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : ''
 }
 
 function modelOrApi({ isModel }: { readonly isModel?: true }): 'AI layer' | 'API' {

@@ -34,6 +34,8 @@ export function workflowView(
     status: execution.status,
     firstFailedNode: failedNode,
     errorMessage: first?.failure.message ?? execution.failure?.message ?? null,
+    ...describedError(first?.failure ?? execution.failure),
+    ...(execution.calledFailure === undefined ? {} : { calledFailure: execution.calledFailure }),
     findings: [...execution.findings, ...execution.nodeRuns.flatMap((run) => run.findings)],
     runTimeMs: execution.runTimeMs,
     edges: edgeCounts(execution, workflow),
@@ -59,6 +61,11 @@ export function workflowView(
     ...lackOf(first?.failure ?? execution.failure),
     ...readsOf(execution, workflow, failedNode),
   }
+}
+
+function describedError(failure: Failure | null): Pick<WorkflowView, 'errorDescription'> {
+  const { description } = failure ?? { description: null }
+  return description === null || description === '' ? {} : { errorDescription: description }
 }
 
 /** What Faultline lacks, as the failure says. */
@@ -170,9 +177,9 @@ function runsBefore(runs: readonly NodeRun[], failedNode: string | null): readon
 function earlierAnswer(runs: readonly NodeRun[], isFailed: boolean): Pick<WorkflowView, 'earlierAnswer'> {
   const asked = runs.flatMap((run) =>
     requestsOf(run).flatMap((request) => {
-      const { url, body, answer } = request
+      const { url, answer } = request
       if (answer === null) return []
-      const told = { oddity: oddityOf(body, answer), ...refusal(answer), ...modelMark(request) }
+      const told = { oddity: oddityOf(request, answer), ...refusal(answer), ...modelMark(request) }
       return [{ node: run.node, url, status: answer.status, ...told }]
     }),
   )

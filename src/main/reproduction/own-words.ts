@@ -1,0 +1,88 @@
+// What the error of a failed node says by its own words of where it comes from. In: what the workflow did. Out: a pointer, where the
+// words leave no or little doubt. Pure.
+import type { Layer } from '../../shared/layer.ts'
+import type { WorkflowView } from '../../shared/reproduction.ts'
+
+/** The layer that the words speak of, and why. */
+interface OwnWords {
+  readonly layer: Layer
+  /** Layers that are possible as well, the likelier first. */
+  readonly others: readonly Layer[]
+  /** A sentence, without the node. */
+  readonly because: string
+}
+
+interface Known {
+  readonly words: RegExp
+  /** Where what stands beside the words says so, they are about something else. */
+  readonly unless?: RegExp
+  readonly says: (view: WorkflowView) => OwnWords
+}
+
+const ofNode = (because: string) => (): OwnWords => ({ layer: 'node', others: [], because })
+
+/** Texts are those of the service, so that they are known in what was brought in as well. */
+const known: readonly Known[] = [
+  {
+    words: /^Referenced node doesn't exist/u,
+    says: ({ errorDescription = 'It reads of a node that the workflow does not have.' }) =>
+      ofNode(`${errorDescription} Whatever is sent, the workflow has no such node: correct the name.`)(),
+  },
+  {
+    words: /^(?:Node '[^']*' hasn't been executed|Referenced node is unexecuted)/u,
+    unless: /returned no items/u,
+    says: ({ errorDescription = 'It reads of a node that has not run.' }) => ofNode(errorDescription)(),
+  },
+  {
+    words: /^Code doesn't return items properly/u,
+    says: ofNode('Its code returns no items: have it end with a return of a list of objects with "json".'),
+  },
+  { words: /^invalid syntax$/u, says: ofNode('An expression of it cannot be parsed, whatever the items hold.') },
+  {
+    words: /^The returned response was identical 5x/u,
+    says: () => ({
+      layer: 'node',
+      others: ['API'],
+      because:
+        'The same page came five times: the node does not ask for the next one as the API expects it, or the API gives the same again.',
+    }),
+  },
+  {
+    words: /^Stopped execution because it seems to be in an endless loop/u,
+    says: ({ errorDescription = 'Nothing ends its loop.', earlierAnswer }) => ({
+      layer: 'node',
+      others: earlierAnswer === undefined ? ['data'] : ['API', 'data'],
+      because: errorDescription,
+    }),
+  },
+  {
+    words: /contain a binary file '[^']*', but none was found/u,
+    says: ({ earlierAnswer, errorMessage }) => {
+      const field = /binary file '([^']*)'/u.exec(errorMessage ?? '')?.[1] ?? ''
+      return earlierAnswer === undefined
+        ? {
+            layer: 'data',
+            others: ['node'],
+            because: `No node before it was answered, so the file "${field}" has to come with the request, and it did not: the sender left it out or calls it otherwise, or the node reads the wrong field.`,
+          }
+        : { layer: 'node', others: ['API', 'data'], because: `No node before it gave a file "${field}".` }
+    },
+  },
+]
+
+/** What the error of the failed node says of where it comes from; null where its words say nothing of that. */
+export function ownWords(view: WorkflowView): OwnWords | null {
+  const { errorMessage, errorDescription = '', failedAnswer } = view
+  if (failedAnswer?.status === 304) {
+    return {
+      layer: 'node',
+      others: ['API'],
+      because:
+        'It asks for an answer only if something changed (If-None-Match, If-Modified-Since), and nothing did: 304 comes without a body, and the node takes it for a failure.',
+    }
+  }
+  const one = known.find(
+    ({ words, unless }) => words.test(errorMessage ?? '') && unless?.test(errorDescription) !== true,
+  )
+  return one?.says(view) ?? null
+}
