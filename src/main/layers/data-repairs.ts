@@ -10,6 +10,7 @@ import { eventIdPlaces } from './event-id.ts'
 import { alterEach, placesField } from './each-place.ts'
 import { jsonField, switchField, textField } from './fields.ts'
 import { filledPayload } from './filled-payload.ts'
+import { longNumbers } from './long-numbers.ts'
 import { valueRepairs } from './mended-value.ts'
 import { isEmptyValue, payloadFills } from './payload-fills.ts'
 import { shapeRepairs } from './shape-repairs.ts'
@@ -89,6 +90,7 @@ export const dataRepairs: readonly ChangeDefinition[] = [
   fill,
   mended,
   ...valueRepairs,
+  longNumbers,
   ...shapeRepairs,
   eventIds,
   filledPayload,

@@ -213,3 +213,20 @@ test('a failure within a called workflow names its node and the one that called 
   expect(verdict.sentence).toContain('It shows at "Push" of the workflow "Sync contacts", which "Sync" calls.')
   expect(verdict.evidenceFor.at(-1)).toContain('in "Push" of the workflow "Sync contacts"')
 })
+
+test('a number of more digits than a number keeps is told as the payload\u2019s, with what is read in its place', async () => {
+  const { layer, others, healing } = await verdictOf(faultline, {
+    name: 'long-number',
+    nodes: [get('Find', '=http://crm.example/orders/{{ $json.body.id }}')],
+    headers: [['Content-Type', 'application/json']],
+    body: '{"event_id":"o-12","id":12345678901234567891,"rate":0.12345678901234567891}',
+    baseline: crm(
+      { path: '/orders/12345678901234567891', status: 200, json: { ok: true } },
+      { path: '/orders/*', status: 404, json: { error: 'order not found' } },
+    ),
+  })
+  expect([layer, others[0]]).toEqual(['data', 'node'])
+  expect(healing?.sentence).toBe(
+    'Numbers of more digits than a number keeps are texts: 12345678901234567891 is read as 12345678901234567000.',
+  )
+})
