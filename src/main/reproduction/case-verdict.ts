@@ -34,7 +34,7 @@ export function caseVerdict(sweeps: readonly JudgedSweep[]): Verdict | null {
   const bad = badItem(failing?.baseline ?? null)
   if (failing === undefined || bad === undefined) return nothingFails(first.baseline, judged)
   if (judged.every(({ baseline }) => baseline?.items.every((item) => fateOf(item) !== 'bad') === true))
-    return notEnded()
+    return notEnded(first.baseline)
   return failingVerdict(judged, bad)
 }
 
@@ -102,8 +102,11 @@ function cannotBeTold(lack: Lack, node: string | null): Verdict {
   return { ...unclear, lack, sentence: `${lackSentence(lack, node)} ${lackRemedy(lack)}` }
 }
 
-function notEnded(): Verdict {
-  return { ...unclear, sentence: 'Nothing fails so far: an execution of the baseline waits and has not ended.' }
+function notEnded({ items }: Reproduction): Verdict {
+  const waiting = items.find(({ workflowView: view }) => view?.waitsIn !== undefined)?.workflowView
+  const till = waiting?.waitsTill == null ? '' : ` till ${waiting.waitsTill}`
+  const where = waiting?.waitsIn === undefined ? 'waits' : `waits in "${waiting.waitsIn}"${till}`
+  return { ...unclear, sentence: `Nothing fails so far: an execution of the baseline ${where} and has not ended.` }
 }
 
 function nothingFails({ items }: Reproduction, judged: readonly JudgedSweep[]): Verdict {

@@ -1,6 +1,7 @@
 // What a repair leaves open: another layer that may be at fault though only this one was repaired. In: the repairs of one layer
 // that heal, and the failing item. Out: evidence for the other layer. Pure.
 import type { Change } from '../../shared/change.ts'
+import { failedInPart } from './answer-oddity.ts'
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
@@ -23,8 +24,9 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
       return doubt('data', aboutMemory(healing))
     case 'reverse proxy':
       return doubt('data', aboutProxy(healing))
-    case 'queue':
     case 'API':
+      return doubt('data', aboutResults(bad))
+    case 'queue':
       return []
   }
 }
@@ -42,6 +44,14 @@ function aboutModel(bad: ReproductionItem): string | null {
   const answer = bad.workflowView?.failedAnswer ?? null
   if (answer === null || (answer.status !== null && answer.status < 500)) return null
   return `The model's address gave ${String(answer.status ?? answer.error ?? 'no answer')}: the model (AI layer), or the way to it (API).`
+}
+
+/** A value put into an answer that reports errors of what was sent is none that the API would have given. */
+function aboutResults({ workflowView: view }: ReproductionItem): string | null {
+  const earlier = view?.earlierAnswer
+  return earlier?.oddity === failedInPart
+    ? `"${earlier.node}" had been answered ${String(earlier.status)} with ${failedInPart}: the API may be at fault, or what was sent to it (data).`
+    : null
 }
 
 function aboutMemory(healing: readonly Change[]): string | null {

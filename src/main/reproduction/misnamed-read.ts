@@ -12,7 +12,8 @@ export function misnamedRead(reads: readonly TracedRead[]): MisnamedRead | undef
     const other = beside.find((one) => joined(one) === joined(name))
     if (other === undefined || name.length < 3) continue
     const place = [...keys.slice(0, -1), other]
-    const isRead = reads.some((one) => one.listed !== true && isBelow(one.keys, place))
+    // Who lists all fields hands this one on as well.
+    const isRead = reads.some((one) => isBelow(one.keys, place))
     if (!isRead) return { node, path, other, of: origin.kind === 'payload' ? 'payload' : origin.node }
   }
   return undefined

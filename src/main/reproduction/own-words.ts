@@ -49,9 +49,9 @@ const known: readonly Known[] = [
   },
   {
     words: /^Stopped execution because it seems to be in an endless loop/u,
-    says: ({ errorDescription = 'Nothing ends its loop.', earlierAnswer }) => ({
+    says: ({ errorDescription = 'Nothing ends its loop.', requestCount }) => ({
       layer: 'node',
-      others: earlierAnswer === undefined ? ['data'] : ['API', 'data'],
+      others: requestCount === 0 ? ['data'] : ['API', 'data'],
       because: errorDescription,
     }),
   },

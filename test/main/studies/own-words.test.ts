@@ -230,3 +230,21 @@ test('a number of more digits than a number keeps is told as the payload\u2019s,
     'Numbers of more digits than a number keeps are texts: 12345678901234567891 is read as 12345678901234567000.',
   )
 })
+
+test('a value put into an answer that reports errors of what was sent makes no fault of the API certain', async () => {
+  const { layer, others, certainty } = await verdictOf(faultline, {
+    name: 'taken-email',
+    nodes: [
+      post('Create', 'http://crm.example/graphql', '{ query: "mutation" }'),
+      post('Tell', 'http://crm.example/hook', '{ text: "Created " + $json.data.customerCreate.customer.id }'),
+    ],
+    baseline: crm({
+      path: '/graphql',
+      status: 200,
+      json: { data: { customerCreate: { customer: null, userErrors: [{ message: 'Email has already been taken' }] } } },
+    }),
+    body: { event_id: 'o-13' },
+  })
+  expect(certainty).toBe('likely')
+  expect([layer, ...others]).toContain('data')
+})

@@ -167,4 +167,14 @@ test('a field that may be left out, and one of which both names are read, are he
     baseline: chat,
   })
   expect(both.nothingFails).toBe(true)
+  const whole = await verdictOf(faultline, {
+    name: 'handed-on-whole',
+    nodes: [
+      code('All', 'const { body } = $input.first().json; return [{ json: { ...body, seen: body.eventId ?? null } }]'),
+      post('Keep', 'http://chat.example/keep', '$json'),
+    ],
+    body: { event_id: 'n-4' },
+    baseline: chat,
+  })
+  expect(whole.nothingFails).toBe(true)
 })
