@@ -138,7 +138,7 @@ export interface ItemsEnd {
 }
 
 /** A request that was taken although what it holds shows that a value was missing when it was made. */
-export interface OddEffect {
+interface OddEffect {
   readonly node: string
   readonly method: string
   readonly url: string
