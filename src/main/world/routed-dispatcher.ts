@@ -1,11 +1,12 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { checkServerIdentity, rootCertificates, type SecureContextOptions } from 'node:tls'
+import { checkServerIdentity, type SecureContext } from 'node:tls'
 import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici'
 import { lookupOf } from './closed-host.ts'
 import type { Destination, Route } from './external-api.ts'
 import { realPace, type Pace } from './pace.ts'
 import { connectTimeoutMs, withPatience, type Patience } from './patience.ts'
 import { bare, failAtLookup, refuse, withName } from './refused-connection.ts'
+import { secureContexts } from './secure-contexts.ts'
 import { tlsOf, type Connecting } from './tls-of.ts'
 
 export interface RoutedDispatcherOptions {
@@ -85,6 +86,7 @@ function openProxied(options: RoutedDispatcherOptions, connecting: Connecting): 
 
 function routedConnector(options: RoutedDispatcherOptions, connecting: Connecting): buildConnector.connector {
   const tls = { ...tlsOf(connecting), maxCachedSessions: 0 }
+  const contextFor = secureContexts(tlsOf(connecting))
   const timeout = Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)
   const direct: buildConnector.connector = (to, callback) => {
     const lookup = lookupOf(bare(to.hostname), options.lookup)
@@ -96,7 +98,15 @@ function routedConnector(options: RoutedDispatcherOptions, connecting: Connectin
       (route) => {
         if (route?.kind === 'own') connectTagged(direct, to, options.tag, callback)
         else if (route)
-          connectRouted(route, destination, to, callback, { ...tls, timeout }, options.pace?.isCompressed ?? false)
+          connectRouted(
+            route,
+            destination,
+            to,
+            callback,
+            { ...tls, timeout },
+            contextFor,
+            options.pace?.isCompressed ?? false,
+          )
         else if (options.elsewhere === 'real' || isLoopback(destination.hostname)) direct(to, callback)
         else refuse(destination, to, callback, timeout)
       },
@@ -133,15 +143,15 @@ function connectRouted(
   destination: Destination,
   to: buildConnector.Options,
   callback: buildConnector.Callback,
-  settings: buildConnector.BuildOptions & Pick<SecureContextOptions, 'ca'>,
+  settings: buildConnector.BuildOptions,
+  contextFor: (trusted: readonly string[]) => SecureContext,
   compressed: boolean,
 ): void {
   switch (route.kind) {
     case 'local': {
       const connector = buildConnector({
         ...settings,
-        // A list of one's own replaces the platform's: both belong to what is trusted.
-        ...(route.trusted.length > 0 ? { ca: [...ownAuthorities(settings), ...route.trusted] } : {}),
+        ...(route.trusted.length > 0 ? { secureContext: contextFor(route.trusted) } : {}),
         // Where the host is an address there is no server name, and the check would be made against 127.0.0.1.
         checkServerIdentity: (_host, certificate) => checkServerIdentity(destination.hostname, certificate),
       })
@@ -159,10 +169,6 @@ function connectRouted(
         callback,
       )
   }
-}
-
-function ownAuthorities({ ca }: Pick<SecureContextOptions, 'ca'>): readonly (string | Buffer)[] {
-  return ca === undefined ? rootCertificates : Array.isArray(ca) ? ca : [ca]
 }
 
 function destinationOf(to: buildConnector.Options): Destination {
