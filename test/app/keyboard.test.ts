@@ -111,6 +111,10 @@ test('a button that is pressed by key has the focus again once its work is done'
   await expect(window.getByRole('table', { name: 'Reproductions' }).getByRole('row')).toHaveCount(3)
   await untilIdle(window)
   await expect(window.getByRole('table', { name: 'Reproductions' })).not.toContainText('stopped')
+  // Nor does it send twice where the first was answered before the second press came.
+  await send.dispatchEvent('click', { detail: 2 })
+  await untilIdle(window)
+  await expect(window.getByRole('table', { name: 'Reproductions' }).getByRole('row')).toHaveCount(3)
   // Whoever went elsewhere meanwhile stays there.
   await send.focus()
   await window.keyboard.press('Enter')

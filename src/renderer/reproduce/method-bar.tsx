@@ -127,6 +127,7 @@ export function MethodBar(given: Method): ReactNode {
               {/* One button in both states: the focus stays on it. */}
               <Tooltip label={hint} disabled={hint === '' || isStop}>
                 <Button
+                  data-once
                   {...(isStop ? { color: 'red' } : {})}
                   variant={isStop ? 'light' : isNext ? 'filled' : 'default'}
                   className={isNext ? styles.primary : undefined}

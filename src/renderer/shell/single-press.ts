@@ -5,6 +5,9 @@ interface Pressed {
   readonly label: string
 }
 
+/** What is begun by such a button may have ended before the second press of a double click comes: it is not begun twice. */
+const begun = '[data-once]'
+
 /**
  * The second press of a double click, or a key that is held, presses no other button than the first: where a button gives way to
  * another at its place ("Send one item" to "Stop", a row to the one below it), that one was not meant.
@@ -15,7 +18,7 @@ export function useSinglePress(): void {
     const take = (event: Event, isFirst: boolean): void => {
       const now = pressedBy(event)
       if (isFirst) first = now
-      else if (now !== null && first !== null && !(now.button === first.button && now.label === first.label)) {
+      else if (now !== null && first !== null && !isAgain(now, first)) {
         event.preventDefault()
         event.stopPropagation()
       }
@@ -34,6 +37,10 @@ export function useSinglePress(): void {
       document.removeEventListener('keydown', keyed, true)
     }
   }, [])
+}
+
+function isAgain(now: Pressed, first: Pressed): boolean {
+  return now.button === first.button && now.label === first.label && !now.button.matches(begun)
 }
 
 function pressedBy({ target }: Event): Pressed | null {
