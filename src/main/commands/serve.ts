@@ -17,6 +17,7 @@ import { LogLines } from './log-lines.ts'
 import { filesFolderOf } from '../data-folder/files-folder.ts'
 import { policyOf, type HostOptions } from './read-hosts.ts'
 import { readWholeNumber } from './read-input.ts'
+import { withIdOfTwin } from '../studies/workflow-twin.ts'
 import { readGiven } from './read-workflows.ts'
 import { print, say } from './say.ts'
 import { sayConversion } from './say-conversion.ts'
@@ -125,7 +126,8 @@ export async function serveCommand(
 
 /** Takes in a workflow and activates it where it should be; one that cannot be is reported and left inactive. */
 function shelve(faultline: Faultline, { file, text, workflow: read }: FiledWorkflow, activate: boolean): string {
-  const { workflow } = faultline.repository.put(text, read.name)
+  const { repository } = faultline
+  const { workflow } = repository.put(read.id === '' ? withIdOfTwin(text, read.name, repository) : text, read.name)
   const wanted = activate || workflow.active
   faultline.repository.setActive(workflow.id, false)
   if (!wanted) return workflow.id

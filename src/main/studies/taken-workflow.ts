@@ -7,9 +7,8 @@ import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
 import type { WorkflowTwin } from '../../shared/views/workflow-twin.ts'
 import type { Workflow } from '../../shared/workflow.ts'
-import { readWorkflow } from '../engine/read-workflow.ts'
-import { registrationsOf } from '../listener/registration.ts'
 import type { ShelvedWorkflow, WorkflowRepository } from '../workflows/workflow-repository.ts'
+import { isCopyOf, twinOf, withoutMarks } from './workflow-twin.ts'
 
 /** `version`: in the place of the one that is there; `copy`: beside it, inactive; `{ id }`: that one, as it is. */
 export type TakeAs = 'version' | 'copy' | { readonly id: string }
@@ -24,7 +23,7 @@ export interface TakeParts {
 export function takeWorkflow(file: CaseFile, name: string, as: TakeAs, parts: TakeParts): Workflow {
   const { repository, conflict } = parts
   if (typeof as === 'object') return repository.get(as.id).workflow
-  const twin = as === 'copy' ? null : twinOf(file, name, repository)
+  const twin = as === 'copy' ? null : twinOf(file.workflow, name, repository)
   const id = as === 'copy' ? createId() : twin?.workflow.id
   const text = JSON.stringify(id === undefined ? file.workflow : { ...file.workflow, id })
   const wanted = as !== 'copy' && wantsActive(file)
@@ -35,16 +34,13 @@ export function takeWorkflow(file: CaseFile, name: string, as: TakeAs, parts: Ta
 /** Takes in a workflow that stands beside the one under study; one without an id only where it is not there yet. */
 export function takeBeside({ id, name }: Workflow, text: string, repository: WorkflowRepository): void {
   const written: unknown = JSON.parse(text)
-  const isSame = (one: ShelvedWorkflow): boolean =>
-    one.workflow.name === name &&
-    isDeepStrictEqual(withoutMarks(JSON.parse(repository.text(one.workflow.id) ?? 'null')), withoutMarks(written))
-  if (id === '' && repository.all().some(isSame)) return
+  if (id === '' && repository.all().some((one) => isCopyOf(one, written, name, repository))) return
   repository.put(text, name, repository.find(id)?.workflow.active ?? false)
 }
 
 /** The workflow that is there already and that a file would be another version of; null where there is none. */
 export function foundTwin(file: CaseFile, name: string, repository: WorkflowRepository): WorkflowTwin | null {
-  const twin = twinOf(file, name, repository)
+  const twin = twinOf(file.workflow, name, repository)
   if (twin === null) return null
   const { id, name: twinName } = twin.workflow
   const kept: unknown = JSON.parse(repository.text(id) ?? 'null')
@@ -61,30 +57,4 @@ export function asStudied(file: CaseFile, shelved: ShelvedWorkflow, conflict: Ta
 
 function wantsActive({ workflow }: CaseFile): boolean {
   return workflow['active'] !== false
-}
-
-/** The same id, or (n8n's copies have none) the same name and the same webhooks. */
-function twinOf({ workflow: written }: CaseFile, name: string, repository: WorkflowRepository): ShelvedWorkflow | null {
-  // Pinned items can be most of a file, and tell nothing of which workflow it is.
-  const { pinData: _pinned, ...rest } = written
-  const { workflow } = readWorkflow(JSON.stringify(rest), name)
-  if (workflow.id !== '') return repository.find(workflow.id)
-  const served = servedBy(workflow)
-  const called = workflow.name === '' ? name : workflow.name
-  const isTwin = (one: ShelvedWorkflow): boolean =>
-    one.workflow.name === called && isDeepStrictEqual(servedBy(one.workflow), served)
-  return served.length === 0 ? null : (repository.all().find(isTwin) ?? null)
-}
-
-function servedBy(workflow: Workflow): readonly string[] {
-  return registrationsOf(workflow)
-    .map(({ method, path }) => `${method} ${path}`)
-    .toSorted()
-}
-
-/** What a workflow does: without what only marks it. */
-function withoutMarks(written: unknown): unknown {
-  if (typeof written !== 'object' || written === null) return written
-  const { id: _id, active: _active, ...rest } = written as Readonly<Record<string, unknown>>
-  return rest
 }
