@@ -216,6 +216,23 @@ test('called for each item, what is no error of a node is told with the place of
   expect(jsonOf(going, 'Call')).toEqual([{ error: 'Node has thrown an error' }])
 })
 
+test('called for each item, the failure of a workflow that the called one calls is told with the place of the item', async () => {
+  const inner = called({ inputSource: 'passthrough' }, ['stopAndError', { errorMessage: 'no stock' }], { id: 'inner' })
+  const chosen = { workflowId: { __rl: true, mode: 'id', value: 'inner' } }
+  const outer = called({ inputSource: 'passthrough' }, ['executeWorkflow', chosen, { typeVersion: 1.2 }])
+  const workflow = (id: string): Workflow | null => ({ sub: outer, inner })[id] ?? null
+  const failureOf = async (parameters: JsonObject): Promise<unknown> => {
+    const outcome = await call(outer, parameters, { surroundings: { workflow } })
+    const { message, description } = outcome.nodeRuns.find(({ node }) => node === 'Call')?.failure ?? {}
+    return { message, description }
+  }
+  expect(await failureOf({ mode: 'each' })).toEqual({
+    message: 'Error executing workflow with item at index 0',
+    description: 'no stock',
+  })
+  expect(await failureOf({})).toMatchObject({ message: 'no stock' })
+})
+
 test('JSON that is no workflow fails with the words of the service', async () => {
   const messageOf = async (workflowJson: unknown): Promise<string | undefined> =>
     (await call(double, { source: 'parameter', workflowJson })).failure?.message

@@ -27,7 +27,9 @@ export function failureOfCalled(
   { executionId, status, failure, lack }: Omit<SubOutcome, 'items'>,
 ): NodeFailure {
   const failed = workflow.nodes?.find(({ name }) => name === failure?.node)
-  const isOfNode = failure?.name.startsWith('Node') === true || failed?.type === codeType
+  // What a node of it says of a third workflow is no error of a node any more.
+  const isOfNode =
+    (failure?.name.startsWith('Node') === true && failed?.type !== callingType) || failed?.type === codeType
   return new NodeFailure(failure?.message ?? `The workflow "${workflow.name}" ended with the status "${status}"`, {
     name: isOfNode ? 'NodeOperationError' : 'Error',
     description: `It happened in the workflow "${workflow.name}" (${workflow.id}), execution ${executionId}.`,
@@ -36,3 +38,4 @@ export function failureOfCalled(
 }
 
 const codeType = 'n8n-nodes-base.code'
+const callingType = 'n8n-nodes-base.executeWorkflow'
