@@ -220,3 +220,19 @@ test.describe('a webhook that answers through Respond to Webhook', () => {
     expect(outcome.failure?.message).toBe('Unused Respond to Webhook node found in the workflow')
   })
 })
+
+test('Respond to Webhook fails from version 1.1 on where no node before it is called from outside, as in a workflow that another one calls', async () => {
+  const failureAfter = async (trigger: string, typeVersion: number): Promise<string | undefined> => {
+    const respond: NodeInShort = ['respondToWebhook', { respondWith: 'noData' }, { typeVersion }]
+    const workflow = buildWorkflow({ Start: [trigger], Between: ['noOp'], Answer: respond }, [
+      ['Start', 'Between'],
+      ['Between', 'Answer'],
+    ])
+    return (await runInTest(workflow, { emit: [{ n: 1 }] })).failure?.message
+  }
+  const words = 'No Webhook node found in the workflow'
+  expect(await failureAfter('executeWorkflowTrigger', 1.1)).toBe(words)
+  expect(await failureAfter('manualTrigger', 1.5)).toBe(words)
+  expect(await failureAfter('manualTrigger', 1)).toBeUndefined()
+  expect(await failureAfter('webhook', 1.4)).toBeUndefined()
+})

@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, NodeInShort>> = {
 async function promisesOf(node: NodeInShort, count: number): Promise<number> {
   const names = Array.from({ length: count }, (_, place) => `N${place}`)
   const workflow = buildWorkflow(
-    { T: ['manualTrigger'], ...Object.fromEntries(names.map((name) => [name, node])) },
+    { T: ['webhook'], ...Object.fromEntries(names.map((name) => [name, node])) },
     names.map((name, place) => [place === 0 ? 'T' : `N${place - 1}`, name]),
   )
   let promises = 0

@@ -97,11 +97,29 @@ function answerOrError(context: NodeContext): WorkflowAnswer | Item | Promise<Wo
     return { json, pairedItem: context.items.map((_, item) => ({ item })) }
   }
   try {
+    checkWebhookBefore(context)
     const answer = answerFrom(context)
     return answer instanceof Promise ? answer.catch(errorInstead) : answer
   } catch (thrown) {
     return errorInstead(thrown)
   }
+}
+
+const answeredTypes: ReadonlySet<string> = new Set([
+  'n8n-nodes-base.webhook',
+  'n8n-nodes-base.formTrigger',
+  '@n8n/n8n-nodes-langchain.chatTrigger',
+  'n8n-nodes-base.wait',
+])
+
+/** From version 1.1 on there must be a node before it that is called from outside; a workflow that another one calls has none (n8n 1.123.5, measured). */
+function checkWebhookBefore({ node, scope }: NodeContext): void {
+  if (node.typeVersion < 1.1) return
+  const isAnswered = (name: string): boolean => answeredTypes.has(scope.nodeNamed(name)?.type ?? '')
+  if (scope.nodeNames().some((name) => isAnswered(name) && scope.outputTowards(name) !== null)) return
+  throw new NodeFailure('No Webhook node found in the workflow', {
+    description: `No Webhook node leads to "${node.name}": only the workflow that was called from outside can answer its caller.`,
+  })
 }
 
 function isItem(answer: WorkflowAnswer | Item): answer is Item {

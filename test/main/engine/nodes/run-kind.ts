@@ -202,11 +202,21 @@ function scopeOfTrial(node: WorkflowNode, inputs: Scope['inputs'], items: readon
     variables: {},
     timezone: trial.timezone ?? 'UTC',
     now: trial.now ?? Date.now(),
-    nodeNamed: () => undefined,
-    nodeNames: () => [],
-    outputTowards: () => null,
+    // A webhook leads to it.
+    nodeNamed: (name) => (name === hook.name ? hook : undefined),
+    nodeNames: () => [hook.name],
+    outputTowards: (name) => (name === hook.name ? 0 : null),
     runsOf: () => [],
     contextOf: () => ({}),
     staticData: { global: {}, node: {} },
   }
+}
+
+const hook: WorkflowNode = {
+  id: 'hook',
+  name: 'Webhook',
+  type: 'n8n-nodes-base.webhook',
+  typeVersion: 2,
+  position: [0, 0],
+  parameters: {},
 }
