@@ -1,4 +1,5 @@
 import type { BinaryData, Item } from './item.ts'
+import { isObject } from './json.ts'
 
 /** Bytes of binary data from which on it is kept in a file of its own, in place of base64 in its item. */
 export const longBinaryBytes = 1024 * 1024
@@ -74,6 +75,19 @@ export function inKeptFile({ id, bytes }: KeptFile): Pick<BinaryData, 'data' | '
 export function fileIdOf({ data, id }: Pick<BinaryData, 'data' | 'id'>): string | null {
   // In the text of base64 there is no hyphen: nothing that stands in an item is taken for a file.
   return id !== undefined && data === inFile ? id : null
+}
+
+/** Binary data as `$binary` shows it: all that is known of it, without its content (n8n 1.123.5, observed). */
+export function withoutContent(
+  binary: Readonly<Record<string, unknown>> | undefined,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(binary ?? {}).map(([name, one]) => {
+      if (!isObject(one)) return [name, one]
+      const { data: _data, ...about } = one
+      return [name, about]
+    }),
+  )
 }
 
 /** The files that items name, by their ids: a file that two of them name stands once. */

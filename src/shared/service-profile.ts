@@ -32,6 +32,8 @@ export interface ProfileRules {
   readonly completesConditions: boolean
   /** Extract from File leaves out an item without its file; else it fails. */
   readonly leavesOutItemWithoutFile: boolean
+  /** Empty lines of a CSV file are no records; else each is one without values, and the first may be taken for the heading. */
+  readonly skipsEmptyLines: boolean
   /** An expression may spread a name as it stands (`...$json`); else the name is not found there, and the expression gives nothing. */
   readonly spreadsNames: boolean
   /** Who says what is wrong with code that cannot be compiled. The older nodes with code ask the parser always. */
@@ -55,6 +57,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     namesItemOfCode: true,
     completesConditions: false,
     leavesOutItemWithoutFile: true,
+    skipsEmptyLines: false,
     spreadsNames: false,
     syntaxOfCode: 'parser',
     namesLineOfSyntax: true,
@@ -71,6 +74,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     namesItemOfCode: false,
     completesConditions: true,
     leavesOutItemWithoutFile: false,
+    skipsEmptyLines: true,
     spreadsNames: true,
     syntaxOfCode: 'platform',
     namesLineOfSyntax: false,

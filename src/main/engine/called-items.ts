@@ -1,18 +1,20 @@
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import { sourceRunsOf } from '../../shared/source-runs.ts'
+import type { Outputs } from './nodes/node-kind.ts'
 
 /**
- * What a called workflow gives back: the items of its last node run's first output, each linked to the item that the workflow
+ * What a called workflow gives back: the items of each output of its last node run, each linked to the item that the workflow
  * was started with, as far as the links can be followed; else the item keeps the link that it has.
  */
-export function itemsGivenBack(nodeRuns: readonly NodeRun[]): readonly Item[] {
-  const last = nodeRuns.at(-1)
+export function outputsGivenBack(nodeRuns: readonly NodeRun[]): Outputs {
   const way = wayBack(nodeRuns)
-  const known = new Map<string, Link>()
-  return (last?.outputs?.[0] ?? []).map((item, place) => {
-    const pairedItem = linkAtStart(way, item, place, known)
-    return pairedItem === undefined ? item : { ...item, pairedItem }
+  return (nodeRuns.at(-1)?.outputs ?? []).map((items) => {
+    const known = new Map<string, Link>()
+    return items.map((item, place) => {
+      const pairedItem = linkAtStart(way, item, place, known)
+      return pairedItem === undefined ? item : { ...item, pairedItem }
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import { AlikeRuns } from './alike-runs.ts'
-import { itemsGivenBack } from './called-items.ts'
+import { outputsGivenBack } from './called-items.ts'
 import { nodesByName } from './nodes-by-name.ts'
 import { environmentFor } from './environment-for.ts'
 import type { ExecutionMode, NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
@@ -150,7 +150,7 @@ export function createRunState(
       return {
         executionId: ran.executionId,
         status,
-        items: itemsGivenBack(nodeRuns),
+        outputs: outputsGivenBack(nodeRuns),
         failure,
         ...(failure?.lack === undefined ? {} : { lack: failure.lack }),
       }

@@ -9,7 +9,7 @@ import { append } from '../../shared/list.ts'
 import type { Suspension } from '../../shared/suspension.ts'
 import { findNode } from '../../shared/workflow.ts'
 import { continues } from '../engine/execute-node.ts'
-import { itemsGivenBack } from '../engine/called-items.ts'
+import { outputsGivenBack } from '../engine/called-items.ts'
 import { failureFrom } from '../engine/failure-from.ts'
 import { failureOfCalled, itemsOfCalled } from '../engine/nodes/sub-workflows/called-outcome.ts'
 import type { StoredRuns } from '../engine/run-contract.ts'
@@ -32,7 +32,7 @@ export function wokenByCalled({ executions }: Store, id: string, suspension: Sus
   for (const summary of called) {
     const itemIndexes = executions.parentOf(summary.id)?.itemIndexes ?? []
     if (summary.status === 'success') {
-      const items = itemsGivenBack(executions.find(summary.id)?.nodeRuns ?? [])
+      const items = outputsGivenBack(executions.find(summary.id)?.nodeRuns ?? [])[0] ?? []
       append(made, itemsOfCalled(items, itemIndexes, node?.parameters['mode'] === 'each'))
       continue
     }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { itemsGivenBack } from '../../../src/main/engine/called-items.ts'
+import { outputsGivenBack } from '../../../src/main/engine/called-items.ts'
 import type { NodeRun, Source } from '../../../src/shared/execution.ts'
 import type { Item } from '../../../src/shared/item.ts'
 import { leastProcessorMs } from '../processor-time.ts'
@@ -27,6 +27,8 @@ function nodeRun(
     console: [],
   }
 }
+
+const itemsGivenBack = (runs: readonly NodeRun[]): readonly Item[] => outputsGivenBack(runs)[0] ?? []
 
 const linked = (item: number): Item => ({ json: {}, pairedItem: { item } })
 

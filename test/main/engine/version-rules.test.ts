@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import type { ServiceProfile } from '../../../src/shared/service-profile.ts'
 import { buildWorkflow, type NodeInShort } from './build-workflow.ts'
-import { runInTest } from './run-in-test.ts'
+import { jsonOf, runInTest } from './run-in-test.ts'
 
 const rule = (value: string): JsonObject => ({
   leftValue: value,
@@ -56,4 +56,24 @@ test('Extract from File leaves an item without its file out in 1.123, and fails 
   expect((await seen(node, '2.41')).error).toBe(
     "This operation expects the node's input data to contain a binary file 'data', but none was found [item 0]",
   )
+})
+
+test('empty lines of a CSV file are records in 1.123, of which the first may be the heading, and none in 2.41', async () => {
+  const rowsOf = async (profile: string): Promise<readonly unknown[]> => {
+    const file = Buffer.from('\n\nid,name\n\n1,Ann\n').toString('base64')
+    const made: NodeInShort = [
+      'code',
+      { jsCode: `return [{ json: {}, binary: { data: { data: '${file}', mimeType: 'text/csv' } } }]` },
+    ]
+    const read: NodeInShort = ['extractFromFile', { operation: 'csv', options: {} }, { typeVersion: 1 }]
+    const nodes = { Start: ['manualTrigger'] as NodeInShort, File: made, Read: read }
+    const ways = [
+      ['Start', 'File'],
+      ['File', 'Read'],
+    ] as [string, string][]
+    const settings = { executionOrder: 'v1', serviceProfile: profile }
+    return jsonOf(await runInTest(buildWorkflow(nodes, ways, { settings }), { emit: [{}] }), 'Read')
+  }
+  expect(await rowsOf('1.123')).toEqual([{}])
+  expect(await rowsOf('2.41')).toEqual([{ id: '1', name: 'Ann' }])
 })

@@ -1,10 +1,12 @@
 import type { Item } from '../../../shared/item.ts'
+import { withoutContent } from '../../../shared/binary-files.ts'
 import { isObject } from '../../../shared/json.ts'
 import type { CompiledTemplate } from './compiled-template.ts'
 import { ExpressionError } from './expression-error.ts'
 import { linkedItem, type Link } from './linked-item.ts'
 import { isMethodName, type Path, type PathRoot } from './path.ts'
 import type { ReadNotes } from '../read-notes.ts'
+import { referenceError, unknownNode } from './reference-error.ts'
 import type { Scope } from './scope.ts'
 import { messageOf } from '../../../shared/message-of.ts'
 
@@ -109,7 +111,7 @@ export class PathReader {
       case '$json':
         return scope.items[index]?.json
       case '$binary':
-        return scope.items[index]?.binary ?? {}
+        return withoutContent(scope.items[index]?.binary)
       case '$itemIndex':
         return index
       case '$runIndex':
@@ -150,7 +152,7 @@ export class PathReader {
     if (scope.nodeNamed(name) === undefined) throw unknownNode(name, index)
     if (which === 'context') return scope.contextOf(name)
     if (scope.runsOf(name).length > 0 && scope.outputTowards(name) === null) {
-      throw failure(
+      throw referenceError(
         index,
         `connect "${scope.node.name}" to "${name}"`,
         `Connect the node, or use $('${name}').first() in place of $node.`,
@@ -159,7 +161,7 @@ export class PathReader {
     }
     const items = this.#lastOutput(name, index)
     if (items.length === 0)
-      throw failure(
+      throw referenceError(
         index,
         `Node '${name}' hasn't been executed`,
         `The node '${name}' returned no items.`,
@@ -167,13 +169,13 @@ export class PathReader {
       )
     const item = items[index]
     if (item === undefined)
-      throw failure(
+      throw referenceError(
         index,
         `"${name}" node has ${items.length} item(s) but you're trying to access item ${index}`,
         `Read an item that is there: 0 to ${items.length - 1}.`,
         'no_execution_data',
       )
-    return which === 'json' ? item.json : (item.binary ?? {})
+    return which === 'json' ? item.json : withoutContent(item.binary)
   }
 
   #lastOutput(name: string, index: number): readonly Item[] {
@@ -182,7 +184,7 @@ export class PathReader {
     const runs = this.#scope.runsOf(name)
     const last = runs.at(-1)
     if (last?.outputs === undefined || last.outputs === null) {
-      throw failure(
+      throw referenceError(
         index,
         `Node '${name}' hasn't been executed`,
         last === undefined
@@ -194,7 +196,7 @@ export class PathReader {
     const output = this.#scope.outputTowards(name) ?? 0
     const items = last.outputs[output]
     if (items === undefined) {
-      throw failure(
+      throw referenceError(
         index,
         `Node "${name}" has no branch with index ${output}.`,
         `It has ${last.outputs.length} outputs, counted from 0.`,
@@ -237,24 +239,6 @@ function placeOf(root: PathRoot, itemIndex: number, { items }: Scope): Place | n
     case 'literal':
       return null
   }
-}
-
-function failure(
-  itemIndex: number,
-  message: string,
-  description: string,
-  type: ExpressionError['type'],
-): ExpressionError {
-  return new ExpressionError({ message, description, type, line: null, column: null }, itemIndex)
-}
-
-function unknownNode(name: string, itemIndex: number): ExpressionError {
-  return failure(
-    itemIndex,
-    "Referenced node doesn't exist",
-    `The node '${name}' doesn't exist, but it's used in an expression here.`,
-    null,
-  )
 }
 
 /** As in the sandbox, where every object has a prototype; here a parsed query string has none. */

@@ -5,12 +5,13 @@ import { failureOfCalled, itemsOfCalled } from './sub-workflows/called-outcome.t
 import { calledWorkflow } from './sub-workflows/called-workflow.ts'
 import { continueWith } from './items/each-item.ts'
 import { parametersOf } from './items/item-parameters.ts'
-import type { NodeContext, NodeKind } from './node-kind.ts'
+import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { mappedInputs, type MappedInput } from './sub-workflows/mapped-inputs.ts'
 import { itemsForWorkflow } from './sub-workflows/sub-workflow-items.ts'
 
 /**
- * Execute Workflow: runs another workflow over all items, or once for each of them, and passes on what its last node gave.
+ * Execute Workflow: runs another workflow over all items, or once for each of them, and passes on what its last node gave,
+ * each output as one of its own: the first is the only one that another node can be connected to.
  * Where it is not to wait for it, its own input goes on. Where the other workflow waits, so does its caller.
  */
 export const executeWorkflow: NodeKind = {
@@ -21,13 +22,14 @@ export const executeWorkflow: NodeKind = {
   execute: async (context) => {
     const isEach = parametersOf(context, 0).text('mode', 'once') === 'each'
     const inputs = mappedInputs(context)
-    const given: Item[] = []
-    const outputs = [given]
+    const outputs: Item[][] = [[]]
     const waiting: string[] = []
     for (const group of isEach ? context.items.map((_, index) => [index]) : [context.items.map((_, index) => index)]) {
       const first = group[0] ?? 0
       try {
-        append(given, await callFor(context, group, isEach, inputs, waiting))
+        for (const [output, items] of (await callFor(context, group, isEach, inputs, waiting)).entries()) {
+          append((outputs[output] ??= []), items)
+        }
       } catch (thrown) {
         const item = continueWith(context, isEach && !context.continues ? ofItem(thrown, first) : thrown, first)
         // Before version 1.3 the item of a failure leaves on an output of its own place.
@@ -68,17 +70,18 @@ async function callFor(
   isEach: boolean,
   inputs: readonly MappedInput[],
   waiting: string[],
-): Promise<readonly Item[]> {
+): Promise<Outputs> {
   const first = group[0] ?? 0
   const workflow = await calledWorkflow(context, first)
   const items = itemsForWorkflow(context, workflow, group, inputs)
   if (!parametersOf(context, first).flag('options.waitForSubWorkflow', true)) {
     // What becomes of it is kept with its own execution.
     context.runWorkflow(workflow, items, group).catch(() => undefined)
-    return group.flatMap((index) => {
+    const handedOn = group.flatMap((index) => {
       const [item, input] = [context.items[index], inputs[index]]
       return item === undefined || input === undefined ? [] : { ...item, json: input.json }
     })
+    return [handedOn]
   }
   const outcome = await context.runWorkflow(workflow, items, group)
   if (outcome.status === 'waiting') {
@@ -86,5 +89,5 @@ async function callFor(
     return []
   }
   if (outcome.status !== 'success') throw failureOfCalled(workflow, outcome)
-  return itemsOfCalled(outcome.items, group, isEach)
+  return outcome.outputs.map((items) => itemsOfCalled(items, group, isEach))
 }

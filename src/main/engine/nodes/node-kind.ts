@@ -43,8 +43,8 @@ export type SentenceOfItems = (itemIndexes: readonly number[]) => string
 export interface SubOutcome {
   readonly executionId: string
   readonly status: string
-  /** Items of the last node that ran, output 0. */
-  readonly items: readonly Item[]
+  /** Items of the last node that ran, by output. */
+  readonly outputs: Outputs
   readonly failure: Pick<Failure, 'name' | 'message' | 'node'> | null
   /** What Faultline lacks for it; absent where it failed by itself, or did not fail. */
   readonly lack?: Lack

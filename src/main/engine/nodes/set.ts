@@ -6,6 +6,7 @@ import { onceThere } from '../once-there.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { assignments, assignsDates, withObjectChunks, type DateReader } from './items/assignments.ts'
 import { fieldNameOf, getField, setAt, splitNames, setField, withoutField, type Fields } from './items/fields.ts'
+import { assignsFiles, binaryAssignments } from './items/binary-assignments.ts'
 import { zonedDateReader } from './dates/zoned-date.ts'
 import { forEachItem, noteContinued, readAhead } from './items/each-item.ts'
 import { readJsonText, withTextChunks } from './items/json-text.ts'
@@ -59,7 +60,7 @@ function copyCount({ parameters, scope }: NodeContext, index: number): number {
 }
 
 function setNew(context: NodeContext, item: Item, index: number, readDate: DateReader | null): Item {
-  const { parameters, node } = context
+  const { parameters } = context
   const dots = parameters.read('options.dotNotation', index, true) !== false
   const fields = includedFields(context, item, index, dots)
   if (parameters.read('mode', index, 'manual') === 'raw') {
@@ -69,13 +70,26 @@ function setNew(context: NodeContext, item: Item, index: number, readDate: DateR
     for (const { name, value } of made) setField(fields, name, value, dots)
   }
   const made = { json: fields, pairedItem: { item: index } }
-  if (item.binary === undefined) return made
+  const kept = keptFiles(context, item, index)
+  const given = givenFiles(context, item, index)
+  return kept === undefined && given === undefined ? made : { ...made, binary: { ...kept, ...given } }
+}
+
+function keptFiles(context: NodeContext, item: Item, index: number): Item['binary'] {
+  if (item.binary === undefined) return undefined
+  const { parameters, node } = context
   const included = isIncluding(context, index)
   const keeps =
     node.typeVersion >= 3.4
       ? included && !parameters.read('options.stripBinary', index, false)
       : Boolean(parameters.read('options.includeBinary', index, false))
-  return keeps ? { ...made, binary: item.binary } : made
+  return keeps ? item.binary : undefined
+}
+
+function givenFiles({ node, parameters }: NodeContext, item: Item, index: number): Item['binary'] {
+  if (!assignsFiles(node) || parameters.read('mode', index, 'manual') === 'raw') return undefined
+  const entries = parameters.readExact('assignments.assignments', index, [])
+  return binaryAssignments(Array.isArray(entries) ? entries : [], item, index)
 }
 
 function isIncluding({ node, parameters }: NodeContext, index: number): boolean {

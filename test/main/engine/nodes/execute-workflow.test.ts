@@ -13,6 +13,15 @@ function called(triggerParameters: JsonObject, node: NodeInShort, more: JsonObje
   return buildWorkflow({ Called: start, Work: node }, [['Called', 'Work']], { id: 'sub', name: 'Sub', ...more })
 }
 
+const odd: JsonObject = {
+  conditions: {
+    options: { version: 2, caseSensitive: true, typeValidation: 'strict', leftValue: '' },
+    combinator: 'and',
+    conditions: [{ leftValue: '={{ $json.n % 2 }}', rightValue: 1, operator: { type: 'number', operation: 'equals' } }],
+  },
+  options: {},
+}
+
 const double = called({ inputSource: 'passthrough' }, [
   'code',
   { jsCode: 'return items.map(({ json }) => ({ json: { n: json.n * 2, count: items.length } }))' },
@@ -40,6 +49,28 @@ test('another workflow runs over all items, and what it gives is linked to them'
       { json: { n: 4, count: 2 }, pairedItem: { item: 1 } },
     ],
   ])
+})
+
+test('each output of its last node is passed on as one of its own', async () => {
+  const outcome = await call(called({ inputSource: 'passthrough' }, ['if', odd, { typeVersion: 2.2 }]))
+  expect(outcome.nodeRuns.at(-1)?.outputs).toEqual([
+    [{ json: { n: 1 }, pairedItem: { item: 0 } }],
+    [{ json: { n: 2 }, pairedItem: { item: 1 } }],
+  ])
+})
+
+test('what its last node put on its second output gives way to the error output, and that is told', async () => {
+  const sub = called({ inputSource: 'passthrough' }, ['if', odd, { typeVersion: 2.2 }])
+  const outcome = await call(sub, { onError: 'continueErrorOutput' })
+  expect(jsonOf(outcome, 'Call')).toEqual([{ n: 1 }])
+  expect(outcome.nodeRuns.at(-1)?.findings.map(({ kind, itemIndexes }) => [kind, itemIndexes])).toEqual([
+    ['items-dropped', [1]],
+  ])
+})
+
+test('mapped fields that are null beside their schema fail the node, as they do in the service', async () => {
+  const outcome = await call(double, { workflowInputs: { mappingMode: 'defineBelow', value: null, schema: [] } })
+  expect(outcome.failure?.message).toBe('Cannot convert undefined or null to object')
 })
 
 test('it runs once for each item where asked', async () => {

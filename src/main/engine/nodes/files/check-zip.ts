@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { checkUnpacked } from './file-limits.ts'
+import { checkUnpacked, FileTooLarge } from './file-limits.ts'
 
 /** True for the first bytes of a ZIP archive. */
 export function isZip(bytes: Uint8Array): boolean {
@@ -10,12 +10,18 @@ export function isZip(bytes: Uint8Array): boolean {
 export function checkUnpackedZip(bytes: Uint8Array): void {
   let total = 0
   let entries = 0
-  unzipSync(bytes, {
-    filter: ({ originalSize }) => {
-      total += originalSize
-      entries += 1
-      checkUnpacked(total, entries)
-      return false
-    },
-  })
+  try {
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        total += originalSize
+        entries += 1
+        checkUnpacked(total, entries)
+        return false
+      },
+    })
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw error
+    // Whether it unfolds into too much cannot be told: it is not read at all, in the words of the library that would read it.
+    throw new Error('Unsupported ZIP file')
+  }
 }

@@ -32,6 +32,7 @@ export interface CsvReading {
   readonly byteOrderMark?: boolean
   readonly relaxQuotes?: boolean
   readonly skipErrors?: boolean
+  readonly skipsEmptyLines?: boolean
 }
 
 export interface TableRead {

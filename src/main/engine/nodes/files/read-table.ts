@@ -1,4 +1,4 @@
-import { parse, type Options } from 'csv-parse/sync'
+import { CsvError, parse, type Options } from 'csv-parse/sync'
 import { isObject } from '../../../../shared/json.ts'
 import { messageOf } from '../../../../shared/message-of.ts'
 import { checkUnpackedZip, isZip } from './check-zip.ts'
@@ -24,6 +24,7 @@ function readCsv(bytes: Uint8Array, { csv, headerRow, includeEmptyCells }: Table
     ...(csv.byteOrderMark !== undefined && { bom: csv.byteOrderMark }),
     ...(csv.relaxQuotes !== undefined && { relax_quotes: csv.relaxQuotes }),
     ...(csv.skipErrors !== undefined && { skip_records_with_error: csv.skipErrors }),
+    ...(csv.skipsEmptyLines !== undefined && { skip_empty_lines: csv.skipsEmptyLines }),
     on_skip: () => {
       skipped += 1
     },
@@ -38,9 +39,14 @@ function readCsv(bytes: Uint8Array, { csv, headerRow, includeEmptyCells }: Table
     parse(Buffer.from(bytes), options)
     return { rows, brokenOff: null, skipped }
   } catch (error) {
-    if (error instanceof FileTooLarge) throw error
+    // A rule that is none is no record that cannot be read.
+    if (error instanceof FileTooLarge || isOptionError(error)) throw error
     return { rows, brokenOff: messageOf(error), skipped }
   }
+}
+
+function isOptionError(error: unknown): boolean {
+  return error instanceof CsvError && error.code.includes('_OPTION_')
 }
 
 function isEncoding(name: string | undefined): name is BufferEncoding {

@@ -22,7 +22,7 @@ export async function itemsOfTable(
 ): Promise<readonly Item[]> {
   const parameters = parametersOf(context, itemIndex)
   const { about, bytes } = await itemFile(context, item, parameters.text('binaryPropertyName', 'data'), itemIndex)
-  const reading = tableReading(parameters, format === 'autodetect' ? formatOf(about) : format)
+  const reading = tableReading(parameters, format === 'autodetect' ? formatOf(about) : format, context.rules)
   const read = await tableOf(context, bytes, reading, about.fileExtension)
   const most = mostSkipped(parameters)
   if (most !== null && reading.csv.skipErrors === true && read.skipped > most) {

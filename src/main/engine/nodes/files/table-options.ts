@@ -1,5 +1,6 @@
 import { parametersIn, type ItemParameters } from '../items/item-parameters.ts'
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import type { ProfileRules } from '../../../../shared/service-profile.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
 import type { CsvReading, TableFormat, TableReading, TableWriting } from './file-task.ts'
 
@@ -11,7 +12,11 @@ export function isTableFormat(name: string): name is TableFormat {
 }
 
 /** How a table is read, as the options of a node say. */
-export function tableReading(parameters: ItemParameters, format: TableReading['format']): TableReading {
+export function tableReading(
+  parameters: ItemParameters,
+  format: TableReading['format'],
+  { skipsEmptyLines }: Pick<ProfileRules, 'skipsEmptyLines'>,
+): TableReading {
   const options = parameters.object('options') ?? {}
   const chosen = parametersIn(options)
   return {
@@ -22,7 +27,7 @@ export function tableReading(parameters: ItemParameters, format: TableReading['f
     readAsString: chosen.flag('readAsString'),
     sheetName: chosen.text('sheetName'),
     range: chosen.text('range'),
-    csv: csvReading(options),
+    csv: { ...csvReading(options), ...(skipsEmptyLines && { skipsEmptyLines }) },
   }
 }
 

@@ -6,6 +6,7 @@ import { checkType, toText, type ValueType } from '../conditions/check-type.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { withoutDates } from '../../expressions/expression-job.ts'
 import { valueAt } from '../../expressions/value-at.ts'
+import { isBinaryEntry } from './binary-assignments.ts'
 import { fieldNameOf } from './fields.ts'
 import { joinedText, parseJsonText, textChunks } from './json-text.ts'
 import { shownAsWrong, textOf } from './text-of.ts'
@@ -27,13 +28,16 @@ export function assignments(context: NodeContext, index: number, readDate: DateR
   const isNew = node.typeVersion >= 3.3
   const entries = parameters.readExact(isNew ? 'assignments.assignments' : 'fields.values', index, [])
   const lenient = Boolean(parameters.read('options.ignoreConversionErrors', index, false))
-  return (Array.isArray(entries) ? entries : []).filter(isObject).map((entry) => {
-    const name = fieldNameOf(entry)
-    const type = isNew ? textOf(entry['type'] ?? 'string') : oldType(textOf(entry['type'] ?? 'stringValue'))
-    const given = isNew ? entry['value'] : entry[`${type}Value`]
-    const value = !isNew && type === 'object' ? oldObject(context, given, name, index) : given
-    return { name, value: withoutDates(checked(context, name, value, type, index, lenient, readDate)) }
-  })
+  const fields = (Array.isArray(entries) ? entries : []).filter(isObject)
+  return fields
+    .filter((entry) => !isNew || !isBinaryEntry(entry))
+    .map((entry) => {
+      const name = fieldNameOf(entry)
+      const type = isNew ? textOf(entry['type'] ?? 'string') : oldType(textOf(entry['type'] ?? 'stringValue'))
+      const given = isNew ? entry['value'] : entry[`${type}Value`]
+      const value = !isNew && type === 'object' ? oldObject(context, given, name, index) : given
+      return { name, value: withoutDates(checked(context, name, value, type, index, lenient, readDate)) }
+    })
 }
 
 /** True where an assignment of the node is a date, which is written anew. */

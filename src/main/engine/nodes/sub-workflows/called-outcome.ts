@@ -24,7 +24,7 @@ export function itemsOfCalled(
 /** Why the node fails that called a workflow which did not succeed: with an error of a node where it was one of a node. */
 export function failureOfCalled(
   workflow: Pick<Workflow, 'id' | 'name'> & Partial<Pick<Workflow, 'nodes'>>,
-  { executionId, status, failure, lack }: Omit<SubOutcome, 'items'>,
+  { executionId, status, failure, lack }: Omit<SubOutcome, 'outputs'>,
 ): NodeFailure {
   const failed = workflow.nodes?.find(({ name }) => name === failure?.node)
   // What a node of it says of a third workflow is no error of a node any more.

@@ -28,8 +28,8 @@ export function mappedInputs(context: NodeContext): readonly MappedInput[] {
 }
 
 interface Mapping {
-  /** The types of the inputs that have one. */
-  readonly types: ReadonlyMap<string, ValueType>
+  /** The types of the inputs that have one; null: one that nothing is checked for. */
+  readonly types: ReadonlyMap<string, ValueType | null>
   readonly removed: ReadonlySet<string>
   /** Only values that are of the type already. */
   readonly strict: boolean
@@ -43,9 +43,19 @@ function mappingOf({ node, parameters }: NodeContext): Mapping | null {
   const inputs = parameters.read('workflowInputs', 0)
   if (!isObject(inputs)) return null
   const { schema, attemptToConvertTypes: converts, convertFieldsToString: toText } = inputs
+  if (inputs['value'] === null && schema !== undefined) {
+    throw new NodeFailure('Cannot convert undefined or null to object', {
+      description:
+        'The mapped fields (workflowInputs.value) are null, though their schema is there: map one of them, or none ({}).',
+    })
+  }
   const fields = (Array.isArray(schema) ? schema : []).filter(isObject)
   return {
-    types: new Map(fields.flatMap(({ id, type }) => (isType(type) ? [[textOf(id), type]] : []))),
+    types: new Map(
+      fields.flatMap(({ id, type }) =>
+        typeof type === 'string' && type !== '' ? [[textOf(id), isType(type) ? type : null]] : [],
+      ),
+    ),
     removed: new Set(
       fields.flatMap(({ id, displayName, removed }) => (removed === true ? [textOf(displayName ?? id)] : [])),
     ),
@@ -66,7 +76,7 @@ function typed(mapping: Mapping, values: JsonObject, itemIndex: number): JsonObj
       const type = types.get(name)
       if (type === undefined) return [name, value]
       if (value === null || value === undefined) return [name, undefined]
-      if (type === 'string' && !checksText) return [name, value]
+      if (type === null || (type === 'string' && !checksText)) return [name, value]
       const checked = checkType(value, type, strict, 'UTC')
       if (checked.valid) return [name, checked.value]
       throw new NodeFailure(`Invalid input for '${name}' [item ${itemIndex}]`, {

@@ -13,19 +13,20 @@ export const helpers = {
   httpRequestWithAuthentication: (type: unknown, options: unknown) => request(options, String(type)),
   requestWithAuthentication: (type: unknown, options: unknown) => request(options, String(type)),
   request: olderRequest,
-  assertBinaryData: (index: unknown, name: unknown) => {
-    const binary = view.scene.items[Number(index)]?.binary?.[String(name)]
+  assertBinaryData: (index: unknown, wanted: unknown) => {
+    if (isBinaryData(wanted)) return wanted
+    const binary = view.scene.items[Number(index)]?.binary?.[String(wanted)]
     if (!isObject(binary)) {
       throw new Error(
-        `This operation expects the node's input data to contain a binary file '${String(name)}', but none was found [item ${String(index)}]`,
+        `This operation expects the node's input data to contain a binary file '${String(wanted)}', but none was found [item ${String(index)}]`,
       )
     }
     return binary
   },
-  getBinaryDataBuffer: (index: unknown, name: unknown) => {
-    const binary = view.scene.items[Number(index)]?.binary?.[String(name)]
+  getBinaryDataBuffer: (index: unknown, wanted: unknown) => {
+    const binary = isBinaryData(wanted) ? wanted : view.scene.items[Number(index)]?.binary?.[String(wanted)]
     if (!isObject(binary))
-      throw new Error(`The item with index ${String(index)} has no binary property "${String(name)}".`)
+      throw new Error(`The item with index ${String(index)} has no binary property "${String(wanted)}".`)
     const { data, id } = binary as Readonly<Record<string, unknown>>
     const file = fileIdOf({ data: String(data), ...(typeof id === 'string' ? { id } : {}) })
     return file === null ? Promise.resolve(Buffer.from(String(data), 'base64')) : bytesOfFile(file)
@@ -43,6 +44,11 @@ export const helpers = {
     const { id: _id, ...about } = binary
     return Promise.resolve({ ...about, ...contentOf(data) })
   },
+}
+
+/** Where a name is asked for, the binary data itself may be given. */
+function isBinaryData(given: unknown): given is Readonly<Record<string, unknown>> {
+  return isObject(given) && 'data' in given && 'mimeType' in given
 }
 
 /** Bytes as binary data carries them. What is long goes to a file when the code has ended. */

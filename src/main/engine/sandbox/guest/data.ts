@@ -1,5 +1,6 @@
-import { textOf } from './text-of.ts'
 import { DateTime } from 'luxon'
+import { withoutContent } from '../../../../shared/binary-files.ts'
+import { textOf } from './text-of.ts'
 import { ExpressionError } from './errors.ts'
 import { refusal } from './extensions/extension.ts'
 import { withoutTags, withTags } from './tagged.ts'
@@ -208,7 +209,7 @@ function olderReference(name: string): object {
       return item().json
     },
     get binary() {
-      return item().binary ?? {}
+      return withoutContent(item().binary)
     },
     get context() {
       return own(node.context)
@@ -251,7 +252,7 @@ function item(index: unknown): object {
       return at(wanted, () => seen(currentItem()?.json, null, wanted, 'json'))
     },
     get $binary() {
-      return at(wanted, () => own(currentItem()?.binary ?? {}))
+      return at(wanted, () => withoutContent(currentItem()?.binary))
     },
     $node: nodesThere,
     $itemIndex: wanted,
@@ -354,7 +355,7 @@ function fromAi(name: unknown, _description?: unknown, _type?: unknown, preset?:
 export const variables: Readonly<Record<string, () => unknown>> = {
   $json: () => seen(currentItem()?.json, null, view.index, 'json'),
   $data: () => seen(currentItem()?.json, null, view.index, 'json'),
-  $binary: () => own(currentItem()?.binary ?? {}),
+  $binary: () => withoutContent(currentItem()?.binary),
   $input: () => input,
   $itemIndex: () => view.index,
   $position: () => view.index,
