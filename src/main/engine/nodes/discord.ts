@@ -1,7 +1,9 @@
+import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { authenticationBy } from './http/authentication-by.ts'
-import { messageKind } from './messages/deliver-message.ts'
+import { renamed } from './http/error-in-words.ts'
+import { messageKind, type Outgoing } from './messages/deliver-message.ts'
 import type { Message } from './messages/message.ts'
 import { jsonObjectOf } from './http/json-parameters.ts'
 import { parametersIn, parametersOf, type ItemParameters } from './items/item-parameters.ts'
@@ -14,7 +16,7 @@ import { textOf } from './items/text-of.ts'
 const api = 'https://discord.com/api/v10'
 
 /** Discord: posts a message to a channel or a person as a bot, or to an incoming webhook. */
-export const discord = messageKind('n8n-nodes-base.discord', 'Discord', [1, 2], (context, _item, itemIndex) => {
+function compose(context: NodeContext, _item: Item, itemIndex: number): Outgoing {
   const parameters = parametersOf(context, itemIndex)
   const isOld = context.node.typeVersion < 2
   if (!isOld) onlyMessages(context, parameters)
@@ -32,7 +34,21 @@ export const discord = messageKind('n8n-nodes-base.discord', 'Discord', [1, 2], 
   const credential = findCredential(context, ['discordBotApi', 'discordOAuth2Api'])
   if (credential === null) return { message, send: null }
   return { message, send: (body) => asBot(context, credential.type, { to, isUser, body, itemIndex }) }
-})
+}
+
+export const discord = messageKind('n8n-nodes-base.discord', 'Discord', [1, 2], compose, inWordsOfDiscord)
+
+/** From version 2 on what Discord says of a refusal is the error itself (observed). */
+function inWordsOfDiscord(failure: unknown, { node }: NodeContext): unknown {
+  if (node.typeVersion < 2 || !(failure instanceof NodeFailure)) return failure
+  const { httpCode, description: said, ...details } = failure.details
+  if (httpCode === undefined || !said) return failure
+  const causes = [{ name: 'NodeApiError', message: failure.message, code: httpCode }]
+  const description = said === 'Cannot send an empty message' ? somethingToSend : null
+  return renamed(failure, said, { ...details, name: 'NodeOperationError', httpCode, description, causes })
+}
+
+const somethingToSend = 'Something has to be send to the channel whether it is a message, an embed or a file'
 
 interface BotMessage {
   readonly to: string

@@ -6,10 +6,11 @@ import { ownOf } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { authenticationBy } from './http/authentication-by.ts'
 import { noAuthentication, type Authentication } from './http/authentication.ts'
+import { clientWords, inWords, renamed } from './http/error-in-words.ts'
 import { presetRedirects, presetTimeoutMs, urlOf } from './http/http-parameters.ts'
 import type { RequestBody, RequestManner } from './http/request-plan.ts'
 import { sendPlan } from './http/send-plan.ts'
-import { continueWith, eachItem } from './items/each-item.ts'
+import { continueWith, forEachItem } from './items/each-item.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import { textOf } from './items/text-of.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
@@ -19,7 +20,7 @@ export const graphql: NodeKind = {
   facts: { label: 'GraphQL', decidesNothing: true },
   versions: [1, 1.1],
   group: 'action',
-  execute: (context) => eachItem(context, (_item, itemIndex) => answerItems(context, itemIndex)),
+  execute: async (context) => [await forEachItem(context, (_item, itemIndex) => answerItems(context, itemIndex))],
 }
 
 async function answerItems(context: NodeContext, itemIndex: number): Promise<readonly Item[]> {
@@ -28,7 +29,7 @@ async function answerItems(context: NodeContext, itemIndex: number): Promise<rea
   const method = parameters.text('requestMethod', 'POST')
   const plan = {
     method,
-    url: urlOf(parameters.value('endpoint', '')),
+    url: addressOf(parameters.value('endpoint', '')),
     query: method === 'GET' ? { query: parameters.text('query') } : {},
     headers: headersOf(parameters),
     body: bodyOf(parameters, asksJson),
@@ -45,14 +46,19 @@ async function answerItems(context: NodeContext, itemIndex: number): Promise<rea
     allowUnauthorizedCertificates: parameters.flag('allowUnauthorizedCerts'),
     clientCertificate: null,
   }
-  const answer = await sendPlan(context, plan, manner, authenticationOf(context, parameters, itemIndex), itemIndex)
+  const authentication = authenticationOf(context, parameters, itemIndex)
+  const answer = await sendPlan(context, plan, manner, authentication, itemIndex).catch((thrown: unknown) => {
+    throw unanswered(thrown)
+  })
   const text = answer.bytes.toString('utf8')
-  const value = asksJson ? parsedOr(text, text) : text
+  // An answer without a body is none.
+  const value = text === '' ? undefined : asksJson ? parsedOr(text, text) : text
   const isText = parameters.text('responseFormat', 'json') === 'string'
+  // The service gives text no link: it is found where it can only be one item.
   const items = isText
-    ? [{ json: { [parameters.text('dataPropertyName', 'data')]: value } }]
-    : itemsOf(typeof value === 'string' ? parsedAnswer(value) : value)
-  const errors = errorsIn(isText && typeof value === 'string' ? parsedOr(value, null) : parsedOr(text, null))
+    ? [{ json: value === undefined ? {} : { [parameters.text('dataPropertyName', 'data')]: value } }]
+    : itemsOf(typeof value === 'string' ? parsedAnswer(value) : value, itemIndex)
+  const errors = errorsIn(typeof value === 'string' ? errorsAsText(value, isText) : value)
   if (errors === null) return items
   const failure = new NodeFailure(errors, {
     name: 'NodeApiError',
@@ -62,6 +68,31 @@ async function answerItems(context: NodeContext, itemIndex: number): Promise<rea
   })
   // What came is kept beside the error, where the node continues.
   return [...items, continueWith(context, failure, itemIndex)]
+}
+
+function addressOf(given: unknown): URL {
+  const text = textOf(given)
+  if (URL.canParse(text)) return urlOf(given)
+  throw new NodeFailure('Invalid URL', {
+    name: 'Error',
+    description: `The endpoint is "${text}". It must be a URL such as https://api.example.com/graphql.`,
+  })
+}
+
+/** A request that got no answer is told as the client told it. */
+function unanswered(thrown: unknown): unknown {
+  const words = clientWords(thrown)
+  if (words === null || !(thrown instanceof NodeFailure)) return inWords(thrown)
+  const { itemError: _whole, ...details } = thrown.details
+  const description = thrown.message === words ? (details.description ?? null) : thrown.message
+  return renamed(thrown, words, { ...details, name: 'Error', description })
+}
+
+/** Text that is kept as text is looked into only where it begins with its errors, and they are a list. */
+function errorsAsText(text: string, isKept: boolean): unknown {
+  const value = parsedOr(text, null)
+  if (!isKept) return value
+  return text.startsWith('{"errors":') && isObject(value) && Array.isArray(value['errors']) ? value : undefined
 }
 
 const credentialTypes: Readonly<Record<string, string>> = {
@@ -98,10 +129,10 @@ function bodyOf(parameters: ItemParameters, asksJson: boolean): RequestBody {
 
 function variablesOf(parameters: ItemParameters): unknown {
   const given = parameters.value('variables', {})
-  if (typeof given === 'object') return given
+  if (typeof given === 'object' && given !== null) return given
   if (typeof given !== 'string') {
     throw new NodeFailure(
-      `Using variables failed:\n${textOf(given)}\n\nGraphQL variables should be either an object or a string.`,
+      `Using variables failed:\n${String(given)}\n\nGraphQL variables should be either an object or a string.`,
     )
   }
   try {
@@ -127,15 +158,16 @@ function parsedAnswer(text: string): unknown {
   })
 }
 
-function itemsOf(value: unknown): readonly Item[] {
+function itemsOf(value: unknown, item: number): readonly Item[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return list.map((json) => ({ json: isObject(json) ? json : ((json ?? {}) as JsonObject) }))
+  return list.map((json) => ({ json: isObject(json) ? json : ((json ?? {}) as JsonObject), pairedItem: { item } }))
 }
 
-/** The texts of the errors that an answer reports; null where it reports none. */
+/** The texts of the errors that an answer reports, or what the service stumbles over in looking for them; null where there are none. */
 function errorsIn(value: unknown): string | null {
+  if (value === null) return "Cannot read properties of null (reading 'errors')"
   const errors: unknown = isObject(value) ? value['errors'] : undefined
   if (!errors) return null
-  const texts = Array.isArray(errors) ? errors.map((error) => (isObject(error) ? textOf(error['message']) : '')) : []
-  return texts.join(', ') || 'Unexpected error'
+  if (!Array.isArray(errors)) return 'response.errors?.map is not a function'
+  return errors.map((error) => (isObject(error) ? textOf(error['message']) : '')).join(', ') || 'Unexpected error'
 }

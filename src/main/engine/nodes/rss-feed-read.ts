@@ -2,6 +2,7 @@ import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { inFileThread } from './files/file-thread.ts'
 import { noAuthentication } from './http/authentication.ts'
+import { inWords } from './http/error-in-words.ts'
 import { presetTimeoutMs } from './http/http-parameters.ts'
 import type { RequestManner } from './http/request-plan.ts'
 import { sendPlan } from './http/send-plan.ts'
@@ -32,7 +33,7 @@ export const rssFeedRead: NodeKind = {
 }
 
 function asFailure(thrown: unknown): unknown {
-  return thrown instanceof Error && !(thrown instanceof NodeFailure) ? new NodeFailure(thrown.message) : thrown
+  return thrown instanceof Error && !(thrown instanceof NodeFailure) ? new NodeFailure(thrown.message) : inWords(thrown)
 }
 
 async function entriesOf(
@@ -63,10 +64,9 @@ async function feedText(
     return decoded(answer.bytes, /charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8')
   } catch (thrown) {
     if (!(thrown instanceof NodeFailure) || thrown.details.code !== 'ECONNREFUSED') throw thrown
-    const { itemError: _told, ...details } = thrown.details
     throw new NodeFailure(
       `It was not possible to connect to the URL. Please make sure the URL "${url.href}" it is valid!`,
-      details,
+      thrown.details,
     )
   }
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { noAuthentication } from './http/authentication.ts'
+import { renamed } from './http/error-in-words.ts'
 import { messageKind } from './messages/deliver-message.ts'
 import { parametersIn, parametersOf, textOf, type ItemParameters } from './items/item-parameters.ts'
 import { findCredential, onlyMessages } from './messages/message-address.ts'
@@ -27,7 +28,14 @@ export const telegram = messageKind(
     }
     return { message, send: (body) => postJson(context, new URL(address), body, noAuthentication, itemIndex) }
   },
+  described,
 )
+
+/** Where the node continues, its item says what describes the error, if anything does. */
+function described(failure: unknown): unknown {
+  if (!(failure instanceof NodeFailure) || !failure.details.description) return failure
+  return renamed(failure, failure.message, { ...failure.details, itemError: failure.details.description })
+}
 
 function fieldsOf(parameters: ItemParameters): JsonObject {
   const field = (name: string): string => parameters.text(`additionalFields.${name}`)

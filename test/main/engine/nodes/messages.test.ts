@@ -177,8 +177,8 @@ test.describe('Discord', () => {
   test('too many messages are a failure with what Discord said', async () => {
     answer = () => ({ status: 429, json: { message: 'You are being rate limited.', retry_after: 1 } })
     await expect(send(discord, { content: 'hi' }, webhook)).rejects.toMatchObject({
-      message: 'The service is receiving too many requests from you',
-      details: { httpCode: '429', description: 'You are being rate limited.' },
+      message: 'You are being rate limited.',
+      details: { httpCode: '429', causes: [{ message: 'The service is receiving too many requests from you' }] },
     })
   })
 

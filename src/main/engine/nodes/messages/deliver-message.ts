@@ -4,6 +4,7 @@
  * is not pointed at a real address.
  */
 import type { JsonObject } from '../../../../shared/json.ts'
+import { inWords } from '../http/error-in-words.ts'
 import { eachItem } from '../items/each-item.ts'
 import type { Item } from '../../../../shared/item.ts'
 import { hideSecrets, type SafeMessage } from './hide-secrets.ts'
@@ -17,12 +18,16 @@ export interface Outgoing {
   readonly send: ((payload: JsonObject, keep: () => void) => Promise<JsonObject>) | null
 }
 
-/** A kind of node that sends a message for each item. */
+/**
+ * A kind of node that sends a message for each item. `asTold` makes of what was thrown the failure that the service tells; absent: its
+ * text as it is.
+ */
 export function messageKind(
   type: string,
   label: string,
   versions: readonly number[],
   compose: (context: NodeContext, item: Item, itemIndex: number) => Outgoing,
+  asTold: (failure: unknown, context: NodeContext) => unknown = (failure) => failure,
 ): NodeKind {
   return {
     type,
@@ -30,9 +35,13 @@ export function messageKind(
     versions,
     group: 'action',
     execute: (context) =>
-      eachItem(context, async (item, itemIndex) => ({
-        json: await deliverMessage(context, compose(context, item, itemIndex), itemIndex),
-      })),
+      eachItem(context, async (item, itemIndex) => {
+        try {
+          return { json: await deliverMessage(context, compose(context, item, itemIndex), itemIndex) }
+        } catch (thrown) {
+          throw asTold(inWords(thrown), context)
+        }
+      }),
   }
 }
 
