@@ -6,7 +6,7 @@ import { ownOf } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { authenticationBy } from './http/authentication-by.ts'
 import { noAuthentication, type Authentication } from './http/authentication.ts'
-import { clientWords, inWords, renamed } from './http/error-in-words.ts'
+import { inClientWords } from './http/error-in-words.ts'
 import { presetRedirects, presetTimeoutMs, urlOf } from './http/http-parameters.ts'
 import type { RequestBody, RequestManner } from './http/request-plan.ts'
 import { sendPlan } from './http/send-plan.ts'
@@ -48,7 +48,7 @@ async function answerItems(context: NodeContext, itemIndex: number): Promise<rea
   }
   const authentication = authenticationOf(context, parameters, itemIndex)
   const answer = await sendPlan(context, plan, manner, authentication, itemIndex).catch((thrown: unknown) => {
-    throw unanswered(thrown)
+    throw inClientWords(thrown)
   })
   const text = answer.bytes.toString('utf8')
   // An answer without a body is none.
@@ -77,15 +77,6 @@ function addressOf(given: unknown): URL {
     name: 'Error',
     description: `The endpoint is "${text}". It must be a URL such as https://api.example.com/graphql.`,
   })
-}
-
-/** A request that got no answer is told as the client told it. */
-function unanswered(thrown: unknown): unknown {
-  const words = clientWords(thrown)
-  if (words === null || !(thrown instanceof NodeFailure)) return inWords(thrown)
-  const { itemError: _whole, ...details } = thrown.details
-  const description = thrown.message === words ? (details.description ?? null) : thrown.message
-  return renamed(thrown, words, { ...details, name: 'Error', description })
 }
 
 /** Text that is kept as text is looked into only where it begins with its errors, and they are a list. */

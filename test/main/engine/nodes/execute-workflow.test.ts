@@ -171,6 +171,13 @@ test('a workflow can be given as JSON or fetched from a URL', async () => {
   expect(jsonOf(fetched, 'Call')).toHaveLength(2)
   expect(fetched.nodeRuns.at(-1)?.attempts[0]?.requests).toHaveLength(1)
   await server.close()
+  const refusing = await openHttpServer(() => ({ status: 404, body: 'no such page' }))
+  const gone = { source: 'url', workflowUrl: refusing.url }
+  expect((await call(double, gone)).failure?.message).toBe('404 - "no such page"')
+  expect(jsonOf(await call(double, { ...gone, onError: 'continueRegularOutput' }), 'Call')).toEqual([
+    { error: '404 - "no such page"' },
+  ])
+  await refusing.close()
   const broken = await call(double, { source: 'parameter', workflowJson: '{' })
   expect(broken.failure?.message).toContain('in JSON at position 1')
 })

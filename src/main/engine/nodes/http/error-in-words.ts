@@ -11,10 +11,20 @@ export function inWords(thrown: unknown): unknown {
   return renamed(thrown, thrown.message, { ...details, description: describedAs(thrown) })
 }
 
-/** What the client itself said of a request that got no answer: `read ECONNRESET`; null for any other failure. */
-export function clientWords(thrown: unknown): string | null {
-  if (!(thrown instanceof NodeFailure) || thrown.details.httpCode !== undefined) return null
-  const told = thrown.details.itemError
+/**
+ * The failure of a request as nodes tell it that pass on what their client throws: `404 - "no such page"`, `read ECONNRESET`. What the
+ * service would else say of it describes it.
+ */
+export function inClientWords(thrown: unknown): unknown {
+  const words = clientWords(thrown)
+  if (words === null || !(thrown instanceof NodeFailure)) return inWords(thrown)
+  const { itemError: _whole, ...details } = thrown.details
+  const description = thrown.message === words ? (details.description ?? null) : thrown.message
+  return renamed(thrown, words, { ...details, name: 'Error', description })
+}
+
+function clientWords(thrown: unknown): string | null {
+  const told = thrown instanceof NodeFailure ? thrown.details.itemError : undefined
   return isObject(told) && typeof told['message'] === 'string' ? told['message'] : null
 }
 
@@ -26,7 +36,7 @@ export function renamed(failure: NodeFailure, message: string, details = failure
 }
 
 function describedAs(failure: NodeFailure): string | null {
-  const { description = null } = failure.details
-  const words = clientWords(failure)
+  const { description = null, httpCode } = failure.details
+  const words = httpCode === undefined ? clientWords(failure) : null
   return description ?? (words === failure.message ? null : words)
 }

@@ -5,6 +5,7 @@ import type { Workflow } from '../../../../shared/workflow.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { readWorkflow } from '../../read-workflow.ts'
 import { sendRequest } from '../http/send-request.ts'
+import { inClientWords } from '../http/error-in-words.ts'
 import { refusal } from '../http/http-refusal.ts'
 import { presetTimeoutMs, urlOf } from '../http/http-parameters.ts'
 import { parametersOf } from '../items/item-parameters.ts'
@@ -69,15 +70,18 @@ function mayCall({ id, settings }: Workflow, caller: string): boolean {
 }
 
 async function workflowAt(context: NodeContext, url: URL, itemIndex: number): Promise<Workflow> {
-  const answer = await sendRequest(context, {
+  const request = {
     method: 'GET',
     url,
     headers: { accept: 'application/json' },
     body: null,
     itemIndex,
     timeoutMs: presetTimeoutMs,
+  }
+  const answer = await sendRequest(context, request).catch((thrown: unknown) => {
+    throw inClientWords(thrown)
   })
-  if (answer.status >= 300) throw refusal(answer, itemIndex)
+  if (answer.status >= 300) throw inClientWords(refusal(answer, itemIndex))
   return workflowIn(answer.bytes.toString('utf8'), `The answer of ${url.href}`)
 }
 
