@@ -26,6 +26,8 @@ export interface ProfileRules {
   readonly errorsOfCode: 'first-colon' | 'name'
   /** `$input.all()` in a Code node that is set to execute once gives all items; else the first alone, as it runs for it. */
   readonly codeSeesAllOfOnce: boolean
+  /** What code wrote into the static data before it failed stays there; else it is gone with it. */
+  readonly keepsStaticDataOfFailed: boolean
   /** An error of code that runs for each item names the item behind the line; else the line alone. */
   readonly namesItemOfCode: boolean
   /** Conditions of If, Filter and Switch that lack their combination or options are completed with the presets; else nobody looks at them. */
@@ -54,6 +56,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     allowsEnvironment: true,
     errorsOfCode: 'first-colon',
     codeSeesAllOfOnce: true,
+    keepsStaticDataOfFailed: true,
     namesItemOfCode: true,
     completesConditions: false,
     leavesOutItemWithoutFile: true,
@@ -71,6 +74,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     allowsEnvironment: false,
     errorsOfCode: 'name',
     codeSeesAllOfOnce: false,
+    keepsStaticDataOfFailed: false,
     namesItemOfCode: false,
     completesConditions: true,
     leavesOutItemWithoutFile: false,

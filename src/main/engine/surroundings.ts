@@ -125,6 +125,8 @@ export interface DataTables {
 /** Values seen in earlier executions, for one scope (a workflow, or one node of it). */
 export interface SeenValues {
   readonly has: (scope: string, value: string) => boolean
+  /** How many values are kept; the highest one is none of them. */
+  readonly count: (scope: string) => number
   /** Adds values, keeping at most `limit` (the oldest go). */
   readonly add: (scope: string, values: readonly string[], limit: number) => void
   readonly highest: (scope: string) => string | null

@@ -84,6 +84,7 @@ function watchedTables(tables: DataTables, of: OfExecution): DataTables {
 function watchedValues(values: SeenValues, of: OfExecution): SeenValues {
   return {
     has: values.has,
+    count: values.count,
     highest: values.highest,
     add: (scope, added, limit) => {
       within(of, () => {

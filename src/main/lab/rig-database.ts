@@ -70,6 +70,7 @@ export function openRigDatabase(
     },
     seenValues: {
       has: (scope, value) => read(() => seenValues.has(scope, value)),
+      count: (scope) => read(() => seenValues.count(scope)),
       add: (scope, values, limit) => {
         attempt(() => {
           seenValues.add(scope, values, limit)

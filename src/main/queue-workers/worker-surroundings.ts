@@ -66,6 +66,7 @@ export function workerSurroundings(
     },
     seenValues: {
       has: (scope, value) => main.ask('has', scope, value),
+      count: (scope) => main.ask('count', scope),
       add: (scope, values, limit) => {
         main.ask('add', scope, values, limit)
       },

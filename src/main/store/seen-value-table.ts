@@ -4,6 +4,8 @@ import type { TextKeeper } from './text-keeper.ts'
 /** The deduplication memory of Remove Duplicates: values seen in earlier executions, for each scope. */
 export interface SeenValueTable {
   readonly has: (scope: string, value: string) => boolean
+  /** How many values are kept; the highest one is none of them. */
+  readonly count: (scope: string) => number
   /** Adds values, keeping at most `limit` of the scope: the oldest go. */
   readonly add: (scope: string, values: readonly string[], limit: number) => void
   /** The highest value stored by `setHighest`, or null. */
@@ -17,6 +19,9 @@ export interface SeenValueTable {
 export function openSeenValueTable(database: Database, keeper: TextKeeper): SeenValueTable {
   const has = database.prepare<[string, string], { one: 1 }>(
     'SELECT 1 AS one FROM seen_value WHERE scope = ? AND value = ?',
+  )
+  const count = database.prepare<[string], { count: number }>(
+    'SELECT count(*) AS count FROM seen_value WHERE scope = ?',
   )
   const add = database.prepare(`
     INSERT INTO seen_value (scope, value, position)
@@ -35,6 +40,7 @@ export function openSeenValueTable(database: Database, keeper: TextKeeper): Seen
   const highestScope = (scope: string): string => `${scope}#highest`
   return {
     has: (scope, value) => has.get(scope, keeper.text(value)) !== undefined,
+    count: (scope) => count.get(scope)?.count ?? 0,
     add: database.transaction((scope: string, values: readonly string[], limit: number) => {
       for (const value of values) add.run({ scope, value: keeper.text(value) })
       trim.run({ scope, limit })

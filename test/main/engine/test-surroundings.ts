@@ -51,6 +51,7 @@ function seenValuesInMemory(): SeenValues {
   const highest = new Map<string, string>()
   return {
     has: (scope, value) => values.get(scope)?.includes(value) ?? false,
+    count: (scope) => values.get(scope)?.length ?? 0,
     add: (scope, added, limit) => {
       values.set(scope, [...(values.get(scope) ?? []), ...added].slice(-limit))
     },

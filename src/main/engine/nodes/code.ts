@@ -58,8 +58,7 @@ export async function executeCode(
     context.stopped.signal,
   )
   outcome.console.forEach(context.print)
-  // A try that fails leaves nothing behind for the next one.
-  if (outcome.staticData !== null && outcome.items !== null) {
+  if (outcome.staticData !== null && (outcome.items !== null || rules.keepsStaticDataOfFailed)) {
     scope.staticData.global = outcome.staticData.global
     scope.staticData.node = outcome.staticData.node
   }

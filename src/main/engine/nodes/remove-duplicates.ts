@@ -2,7 +2,6 @@ import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { continueWith } from './items/each-item.ts'
 import { distinctItems } from './items/distinct-items.ts'
-import { textOf } from './items/text-of.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { parseDate } from './dates/parse-date.ts'
 
@@ -19,7 +18,9 @@ export const removeDuplicates: NodeKind = {
     const operation = parameters.read('operation', 0, 'removeDuplicateInputItems')
     if (isAcrossExecutions(operation)) return orError(context, () => acrossExecutions(context))
     if (operation !== 'clearDeduplicationHistory') return orError(context, () => [distinctItems(context)])
-    context.engine.surroundings.seenValues.clear(scopeName(context))
+    if (parameters.read('mode', 0, 'cleanDatabase') === 'cleanDatabase') {
+      context.engine.surroundings.seenValues.clear(scopeName(context))
+    }
     return [context.items]
   },
 }
@@ -49,54 +50,96 @@ function acrossExecutions(context: NodeContext): Outputs {
   return logic === 'removeItemsWithAlreadySeenKeyValues' ? bySeenValues(context) : byHighestValue(context, logic)
 }
 
+const presetHistory = 10_000
+
 function bySeenValues(context: NodeContext): Outputs {
   const { items, parameters, engine } = context
   const { seenValues } = engine.surroundings
   const name = scopeName(context)
-  // Items of one input that have the same value are all new, or all known.
-  const groups = new Map<string, Item[]>()
-  for (const [index, item] of items.entries()) {
-    const value = parameters.read('dedupeValue', index, '')
-    const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
-    const group = groups.get(text)
-    if (group === undefined) groups.set(text, [item])
-    else group.push(item)
-  }
-  const fresh = [...groups.keys()].filter((text) => !seenValues.has(name, text))
-  const isFresh = new Set(fresh)
-  const kept = fresh.flatMap((text) => groups.get(text) ?? [])
-  const removed = [...groups].flatMap(([text, group]) => (isFresh.has(text) ? [] : group))
-  const repeats = kept.length - fresh.length
-  if (repeats > 0) {
-    context.note(
-      'side-effects-repeated',
-      `${repeats} items of "${context.node.name}" have a value that another item of the same input has, and went on all the same: only earlier executions are looked at.`,
+  const groups = groupsBy(items, (index) => textIn(parameters.read('dedupeValue', index, '')))
+  const limit = Number(parameters.read('options.historySize', 0, presetHistory))
+  if (seenValues.count(name) + items.length > limit) {
+    throw new NodeFailure(
+      'The number of items to be processed exceeds the maximum history size. Please increase the history size or reduce the number of items to be processed.',
+      {
+        description: `${seenValues.count(name)} values are kept, ${items.length} items came, and at most ${limit} are kept.`,
+      },
     )
   }
-  const limit = Number(parameters.read('options.historySize', 0, 10_000))
-  if (fresh.length > 0) seenValues.add(name, fresh, Number.isNaN(limit) ? 10_000 : limit)
-  return [kept, removed]
+  if (seenValues.highest(name) !== null) throw otherLogic()
+  const keys = Object.keys(groups)
+  const fresh = keys.filter((text) => !seenValues.has(name, text))
+  const isFresh = new Set(fresh)
+  const kept = fresh.flatMap((text) => groups[text] ?? [])
+  noteRepeats(context, kept.length - fresh.length)
+  if (fresh.length > 0) seenValues.add(name, fresh, Number.isNaN(limit) ? presetHistory : limit)
+  return [kept, keys.flatMap((text) => (isFresh.has(text) ? [] : (groups[text] ?? [])))]
+}
+
+/** Items of one input that have the same value are all new, or all known. */
+function noteRepeats(context: NodeContext, repeats: number): void {
+  if (repeats === 0) return
+  context.note(
+    'side-effects-repeated',
+    `${repeats} items of "${context.node.name}" have a value that another item of the same input has, and went on all the same: only earlier executions are looked at.`,
+  )
+}
+
+/** Keys that are whole numbers come first, in their order, as they do among the fields of an object. */
+type Groups = Record<string, Item[]>
+
+function groupsBy(items: readonly Item[], keyOf: (index: number) => string): Groups {
+  const groups = Object.create(null) as Groups
+  for (const [index, item] of items.entries()) (groups[keyOf(index)] ??= []).push(item)
+  return groups
+}
+
+/** The text that a value has by itself: every object has the same one, and nothing has none (n8n 1.123.5, observed). */
+function textIn(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value)
+}
+
+function otherLogic(): NodeFailure {
+  return new NodeFailure(
+    'Deduplication data was originally saved with an incompatible setting of the ‘Keep Items Where’ parameter. Try ’Clean Database’ operation to reset.',
+    { name: 'Error' },
+  )
 }
 
 function byHighestValue(context: NodeContext, logic: unknown): Outputs {
   const { items, engine } = context
   const { seenValues } = engine.surroundings
   const name = scopeName(context)
+  const values = new Map<string, number>()
+  const groups = groupsBy(items, (index) => {
+    const { key, value } = comparedValue(context, logic, index)
+    values.set(key, value)
+    return key
+  })
+  if (seenValues.count(name) > 0) throw otherLogic()
   const stored = seenValues.highest(name)
   const limit = stored === null ? Number.NEGATIVE_INFINITY : Number(stored)
-  const values = items.map((_, index) => valueOf(context, logic, index))
-  const highest = values.reduce((most, value) => Math.max(most, value), limit)
+  const valueOf = (key: string): number => values.get(key) ?? limit
+  // The first time they go on as they are grouped, and later from the lowest to the highest.
+  const keys = Object.keys(groups)
+  const ordered = stored === null ? keys : keys.toSorted((left, right) => valueOf(left) - valueOf(right))
+  const highest = ordered.reduce((most, key) => Math.max(most, valueOf(key)), limit)
   if (highest > limit) seenValues.setHighest(name, String(highest))
-  const isNew = (_: Item, index: number) => (values[index] ?? limit) > limit
-  return [items.filter(isNew), items.filter((item, index) => !isNew(item, index))]
+  const of = (isNew: boolean): readonly Item[] =>
+    ordered.filter((key) => valueOf(key) > limit === isNew).flatMap((key) => groups[key] ?? [])
+  return [of(true), of(false)]
 }
 
-function valueOf({ parameters, scope }: NodeContext, logic: unknown, index: number): number {
+function comparedValue(
+  { parameters, scope }: NodeContext,
+  logic: unknown,
+  index: number,
+): { readonly key: string; readonly value: number } {
   const isDate = logic === 'removeItemsUpToStoredDate'
-  const value = parameters.read(isDate ? 'dateDedupeValue' : 'incrementalDedupeValue', index)
-  const text = textOf(value ?? '')
-  const number = isDate ? parseDate(value, scope.timezone) : Number(value)
-  if (text !== '' && number !== null && !Number.isNaN(number)) return number
+  const given = parameters.read(isDate ? 'dateDedupeValue' : 'incrementalDedupeValue', index)
+  const text = textIn(given)
+  const value = isDate ? parseDate(text, scope.timezone) : Number(text)
+  if (text !== '' && value !== null && !Number.isNaN(value)) return { key: isDate ? text : String(value), value }
   const kind = isDate ? 'a valid date' : 'a number'
   throw new NodeFailure(
     text === ''

@@ -194,7 +194,40 @@ test('Remove Duplicates removes what an earlier execution has seen', async () =>
   expect(second.outputs).toEqual([[{ event_id: 'e2' }], [{ event_id: 'e1' }]])
 })
 
-test('Remove Duplicates keeps only what is higher than before', async () => {
+test('Remove Duplicates groups items by the text of their value, whole numbers first, and nothing counts as empty', async () => {
+  const { seenValues } = testSurroundings()
+  const parameters = { operation: 'removeItemsSeenInPreviousExecutions', dedupeValue: '={{ $json.k }}' }
+  const pass = async (...values: unknown[]) =>
+    (await run('removeDuplicates', parameters, values.map((k) => ({ k })) as JsonObject[], { seenValues })).outputs
+  expect(await pass('b', 10, -1, 9)).toEqual([[{ k: 9 }, { k: 10 }, { k: 'b' }, { k: -1 }], []])
+  expect(await pass(null, 2)).toEqual([[{ k: 2 }, { k: null }], []])
+  expect(await pass('', '2', { a: 1 }, [1])).toEqual([
+    [{ k: [1] }, { k: { a: 1 } }],
+    [{ k: '2' }, { k: '' }],
+  ])
+  // Every object has the same text.
+  expect(await pass({ b: 2 })).toEqual([[], [{ k: { b: 2 } }]])
+})
+
+test('Remove Duplicates refuses more than its history takes, and a memory of the other logic', async () => {
+  const { seenValues } = testSurroundings()
+  const seen = { operation: 'removeItemsSeenInPreviousExecutions', dedupeValue: '={{ $json.k }}' }
+  const highest = { ...seen, logic: 'removeItemsUpToStoredIncrementalKey', incrementalDedupeValue: '={{ $json.k }}' }
+  const pass = (parameters: JsonObject, ...values: number[]) =>
+    run(
+      'removeDuplicates',
+      parameters,
+      values.map((k) => ({ k })),
+      { seenValues },
+    )
+  await pass({ ...seen, options: { historySize: 2 } }, 1, 2)
+  expect((await pass({ ...seen, options: { historySize: 2 } }, 3)).failure).toContain(
+    'exceeds the maximum history size',
+  )
+  expect((await pass(highest, 3)).failure).toContain('originally saved with an incompatible setting')
+})
+
+test('Remove Duplicates keeps only what is higher than before, from the lowest to the highest', async () => {
   const { seenValues } = testSurroundings()
   const parameters = {
     operation: 'removeItemsSeenInPreviousExecutions',
@@ -202,8 +235,8 @@ test('Remove Duplicates keeps only what is higher than before', async () => {
     incrementalDedupeValue: '={{ $json.n }}',
   }
   await run('removeDuplicates', parameters, [{ n: 5 }], { seenValues })
-  const { outputs } = await run('removeDuplicates', parameters, [{ n: 4 }, { n: 6 }], { seenValues })
-  expect(outputs).toEqual([[{ n: 6 }], [{ n: 4 }]])
+  const { outputs } = await run('removeDuplicates', parameters, [{ n: 4 }, { n: 20 }, { n: 6 }], { seenValues })
+  expect(outputs).toEqual([[{ n: 6 }, { n: 20 }], [{ n: 4 }]])
 })
 
 test('a Switch without a fallback output names the items it dropped', async () => {

@@ -180,6 +180,7 @@ function surroundingsOfTrial(trial: Trial, outbox: OutboxMessage[], agent: Agent
       has: () => false,
       add: () => undefined,
       highest: () => null,
+      count: () => 0,
       setHighest: () => undefined,
       clear: () => undefined,
     },
