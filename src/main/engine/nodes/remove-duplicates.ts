@@ -96,7 +96,7 @@ function groupsBy(items: readonly Item[], keyOf: (index: number) => string): Gro
 
 /** The text that a value has by itself: every object has the same one, and nothing has none (n8n 1.123.5, observed). */
 function textIn(value: unknown): string {
-  return value === null || value === undefined ? '' : String(value)
+  return value === null || value === undefined ? '' : `${value as string | number | boolean}`
 }
 
 function otherLogic(): NodeFailure {

@@ -198,7 +198,14 @@ test('Remove Duplicates groups items by the text of their value, whole numbers f
   const { seenValues } = testSurroundings()
   const parameters = { operation: 'removeItemsSeenInPreviousExecutions', dedupeValue: '={{ $json.k }}' }
   const pass = async (...values: unknown[]) =>
-    (await run('removeDuplicates', parameters, values.map((k) => ({ k })), { seenValues })).outputs
+    (
+      await run(
+        'removeDuplicates',
+        parameters,
+        values.map((k) => ({ k })),
+        { seenValues },
+      )
+    ).outputs
   expect(await pass('b', 10, -1, 9)).toEqual([[{ k: 9 }, { k: 10 }, { k: 'b' }, { k: -1 }], []])
   expect(await pass(null, 2)).toEqual([[{ k: 2 }, { k: null }], []])
   expect(await pass('', '2', { a: 1 }, [1])).toEqual([
