@@ -68,6 +68,34 @@ test('a filter is saved under a name, taken again and deleted', async () => {
   await search.fill('')
 })
 
+test('a filter counts for whoever goes on at once: typed or cleared it stays, and what comes after it takes its place', async () => {
+  const { window } = opened
+  const search = window.getByRole('combobox', { name: 'Search deliveries' })
+  const rows = window.getByRole('grid', { name: 'Deliveries' }).getByRole('row')
+  await search.fill('status:4xx')
+  await expect(rows).toHaveCount(3)
+  await search.fill('')
+  await window.keyboard.press('ControlOrMeta+3')
+  await window.keyboard.press('ControlOrMeta+2')
+  await expect(search).toHaveValue('')
+  await expect(rows).toHaveCount(4)
+
+  await search.fill('status:4xx')
+  await window.keyboard.press('ControlOrMeta+3')
+  await window.keyboard.press('ControlOrMeta+2')
+  await expect(search).toHaveValue('status:4xx')
+  await expect(rows).toHaveCount(3)
+
+  await search.fill('nobody sent this')
+  await expect(window.getByText('No delivery fits')).toBeVisible()
+  await search.pressSequentially(' at all')
+  await window.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows).toHaveCount(4)
+  await window.waitForTimeout(400)
+  await expect(search).toHaveValue('')
+  await expect(rows).toHaveCount(4)
+})
+
 test('the ledger is sorted by a column, and a row has a menu for the pointer and the keyboard', async () => {
   const { window } = opened
   const grid = window.getByRole('grid', { name: 'Deliveries' })

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { completeFilter } from '../../shared/filter/complete-filter.ts'
 import type { FilterKeys } from '../../shared/filter/filter-term.ts'
 import { readFilter } from '../../shared/filter/read-filter.ts'
@@ -27,9 +27,21 @@ export function FilterField(props: {
     setGiven(text)
   }
   const read = readFilter(given, keys, props.what)
-  const apply = useDebouncedCallback((next: string) => {
-    if (readFilter(next, keys, props.what).kind === 'read') onFilter(next)
-  }, 250)
+  const applied = useRef(text)
+  const apply = useDebouncedCallback(
+    (next: string) => {
+      if (readFilter(next, keys, props.what).kind !== 'read') return
+      applied.current = next
+      onFilter(next)
+    },
+    { delay: 250, flushOnUnmount: true },
+  )
+  // What comes from elsewhere meanwhile counts, not what was typed before it.
+  useEffect(() => {
+    if (text === applied.current) return
+    applied.current = text
+    apply.cancel()
+  }, [text, apply])
   const completions = new Map(completeFilter(given, keys).map((one) => [one.text, one]))
   return (
     <Autocomplete
@@ -62,6 +74,12 @@ export function FilterField(props: {
       onChange={(next) => {
         setGiven(next)
         apply(next)
+        if (next === '') apply.flush()
+      }}
+      // Whoever goes on elsewhere waits for nothing.
+      onBlur={() => apply.flush()}
+      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        if (key === 'Enter' || ctrlKey || metaKey || altKey) apply.flush()
       }}
     />
   )
