@@ -1,5 +1,5 @@
-/** In: a value of a node. Out: the same value, with every expression and all code in it speaking of nodes by their new names. */
-import { isObject } from '../../../shared/json.ts'
+/** In: a node. Out: the same node, with its name, every expression and all code in it speaking of nodes by their new names. */
+import { isObject } from './json.ts'
 
 /** Parameters whose text is code, though it does not begin as an expression does. */
 const codeNames: ReadonlySet<string> = new Set(['jsCode', 'functionCode', 'pythonCode', 'code'])
@@ -8,7 +8,19 @@ const codeNames: ReadonlySet<string> = new Set(['jsCode', 'functionCode', 'pytho
 const byText = /(?<![\w$.])([$_](?:node|items)?)(\s*[([]\s*)(["'`])((?:\\.|(?!\3)[^\\])*)\3(?=\s*[\]),])/gsu
 const byMember = /(?<![\w$.])([$_]node)\.([A-Za-z_$][\w$]*)/gu
 
-export function renameReferences(value: unknown, names: ReadonlyMap<string, string>, key = ''): unknown {
+/** A node with its own name and what its parameters speak of renamed; what is no node stays as it is. */
+export function renamedNode(node: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (!isObject(node)) return node
+  const name = names.get(typeof node['name'] === 'string' ? node['name'] : '')
+  const { parameters } = node
+  return {
+    ...node,
+    ...(name === undefined ? {} : { name }),
+    ...(parameters === undefined ? {} : { parameters: renameReferences(parameters, names) }),
+  }
+}
+
+function renameReferences(value: unknown, names: ReadonlyMap<string, string>, key = ''): unknown {
   if (names.size === 0) return value
   if (typeof value === 'string') return value.startsWith('=') || codeNames.has(key) ? renamedText(value, names) : value
   if (Array.isArray(value)) return value.map((each: unknown) => renameReferences(each, names, key))

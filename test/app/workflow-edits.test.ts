@@ -146,6 +146,12 @@ test('what was written of a node and not saved is there after another node, anot
   await window.keyboard.press('Enter')
   await expect(timeout('Make card')).toHaveValue('777')
 
+  // Taken back and done again, its name takes along what was written.
+  await window.keyboard.press('ControlOrMeta+z')
+  await expect(timeout('Create card')).toHaveValue('777')
+  await window.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(timeout('Make card')).toHaveValue('777')
+
   await editor('Make card').getByRole('button', { name: 'Save node' }).click()
   await expect(window.getByText('"Make card" is saved', { exact: false })).toBeVisible()
   await expect(editor('Make card')).not.toContainText('not saved')

@@ -4,7 +4,8 @@
  */
 import { create } from 'zustand'
 import { isObject, type JsonObject } from '../../shared/json.ts'
-import type { WorkflowNode } from '../../shared/workflow.ts'
+import { renamedNode } from '../../shared/renamed-node.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 
 interface Draft {
   /** The node as it was when the writing began, and what was written of it since: both as JSON. */
@@ -26,12 +27,44 @@ export function keepDraft(workflowId: string, node: string, base: string, text: 
   useNodeDrafts.setState({ drafts: { ...drafts, [workflowId]: all } })
 }
 
-/** The node is called otherwise now. */
-export function renameDraft(workflowId: string, from: string, to: string): void {
-  const draft = useNodeDrafts.getState().drafts[workflowId]?.[from]
-  if (draft === undefined) return
-  keepDraft(workflowId, from, draft.base, draft.base)
-  keepDraft(workflowId, to, draft.base, draft.text)
+/**
+ * The workflow is another version now. Where nodes are called otherwise in it, what was written of them goes on under the new
+ * name, and what was written of any node speaks of them by it, as what is saved does. Gives the new names by the old ones.
+ */
+export function followNames(before: Workflow, now: Workflow): ReadonlyMap<string, string> {
+  const { drafts } = useNodeDrafts.getState()
+  const kept = drafts[now.id]
+  const names = renamesBetween(before.nodes, now.nodes)
+  if (kept === undefined || names.size === 0) return names
+  const followed = Object.fromEntries(
+    Object.entries(kept).map(([node, { base, text }]): [string, Draft] => [
+      names.get(node) ?? node,
+      { base: renamedText(base, names), text: renamedText(text, names) },
+    ]),
+  )
+  useNodeDrafts.setState({ drafts: { ...drafts, [now.id]: followed } })
+  return names
+}
+
+/** What nodes are called now by what they were called: each is known again by its id, or else by its place in the list. */
+function renamesBetween(before: readonly WorkflowNode[], now: readonly WorkflowNode[]): Map<string, string> {
+  const [wereThere, areThere] = [before, now].map((nodes) => new Set(nodes.map(({ name }) => name)))
+  const renames = now.flatMap((node, place): [string, string][] => {
+    const [known, ...others] = node.id === undefined ? [] : before.filter(({ id }) => id === node.id)
+    const there = before.length === now.length ? before[place] : undefined
+    const same = known !== undefined && others.length === 0 ? known : there
+    if (same?.id !== node.id || same?.type !== node.type) return []
+    return wereThere?.has(node.name) === true || areThere?.has(same.name) === true ? [] : [[same.name, node.name]]
+  })
+  return new Map(renames)
+}
+
+/** The JSON of a node under new names; what speaks of none, or cannot be read just now, stays as it is written. */
+function renamedText(text: string, names: ReadonlyMap<string, string>): string {
+  const node = parsed(text)
+  if (node === null) return text
+  const renamed = renamedNode(node, names)
+  return JSON.stringify(renamed) === JSON.stringify(node) ? text : JSON.stringify(renamed, null, 2)
 }
 
 /** Lets go of a draft that was saved; what was written since then stays one. */
@@ -40,9 +73,8 @@ export function forgetDraft(workflowId: string, node: string, saved: string): vo
 }
 
 /** The JSON to go on with: what was written, over the node as it is now; the node where nothing was. */
-export function draftText(workflowId: string, node: WorkflowNode): string {
+export function writtenText(draft: Draft | undefined, node: WorkflowNode): string {
   const now = JSON.stringify(node, null, 2)
-  const draft = useNodeDrafts.getState().drafts[workflowId]?.[node.name]
   if (draft === undefined || draft.base === now) return draft?.text ?? now
   const [base, written] = [parsed(draft.base), parsed(draft.text)]
   if (base === null || written === null) return draft.text

@@ -5,7 +5,7 @@ import { workflowsIn } from '../../shared/workflow-object.ts'
 import { ask } from '../faultline.ts'
 import { copyText } from './clipboard.ts'
 import { useNavigation } from './navigation.ts'
-import { renameDraft } from './node-drafts.ts'
+import { followNames } from './node-drafts.ts'
 import { notifyDone, notifyProblem, notifyShown } from './toasts.ts'
 import { historyOf, rememberStep, rememberVersion, type VersionHistory } from './workflow-history.ts'
 import { useWorkflows } from './workflows.ts'
@@ -43,7 +43,7 @@ export async function editWorkflow(edit: WorkflowEdit, said: string | null): Pro
   }
   const { detail, nodes } = answer.value
   rememberVersion(workflowId, shown.version, detail.version)
-  if (edit.kind === 'rename') renameDraft(workflowId, edit.node, edit.name)
+  followNames(shown.workflow, detail.workflow)
   show(detail, nodes)
   if (said !== null) notifyShown(said, '', { label: 'Undo', run: () => void undoIfLast(detail.version) })
   return true
@@ -82,10 +82,12 @@ async function step(direction: keyof VersionHistory, nothing: string): Promise<v
     return
   }
   rememberStep(workflowId, direction, shown.version)
+  const renamed = followNames(shown.workflow, answer.value.workflow)
   const names = new Set(answer.value.workflow.nodes.map(({ name }) => name))
+  const marked = useWorkflows.getState().marked.map((name) => renamed.get(name) ?? name)
   show(
     answer.value,
-    useWorkflows.getState().marked.filter((name) => names.has(name)),
+    marked.filter((name) => names.has(name)),
   )
 }
 

@@ -5,7 +5,7 @@ import type { WorkflowDetail } from '../../shared/views/workflow-detail.ts'
 import type { WorkflowSummary } from '../../shared/views/workflow-summary.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
-import { forgetDraft } from './node-drafts.ts'
+import { followNames, forgetDraft } from './node-drafts.ts'
 import { notifyDone, notifyProblem } from './toasts.ts'
 import { rememberVersion } from './workflow-history.ts'
 
@@ -81,7 +81,7 @@ export async function chooseWorkflow(workflowId: string): Promise<void> {
 
 /** Saves a node and offers the way back. True where it was taken. */
 export async function saveNode(workflowId: string, node: string, text: string): Promise<boolean> {
-  const before = shownDetail()?.version
+  const before = shownDetail(workflowId)?.version
   const answer = await ask('saveNode', { workflowId, node, text })
   if (!answer.ok) {
     notifyProblem(answer.problem)
@@ -89,7 +89,7 @@ export async function saveNode(workflowId: string, node: string, text: string): 
   }
   rememberVersion(workflowId, before, answer.value.version)
   forgetDraft(workflowId, node, text)
-  useWorkflows.setState({ view: { kind: 'ready', value: answer.value } })
+  show(answer.value)
   notifyDone(
     `"${node}" is saved: the workflow is at version ${answer.value.version}.`,
     '',
@@ -115,8 +115,7 @@ export async function enableNode(workflowId: string, node: string): Promise<void
     notifyProblem(saved.problem)
     return
   }
-  if (useWorkflows.getState().chosenId === workflowId)
-    useWorkflows.setState({ view: { kind: 'ready', value: saved.value } })
+  show(saved.value)
   notifyDone(`"${node}" of "${workflow.name}" is enabled.`, 'Send again.', {
     label: 'Undo',
     run: () => void restoreVersion(workflowId, version),
@@ -125,14 +124,14 @@ export async function enableNode(workflowId: string, node: string): Promise<void
 
 /** Whether deliveries that repeat an earlier one run nothing. */
 export async function recogniseRepeats(workflowId: string, recognises: boolean): Promise<void> {
-  const before = shownDetail()?.version
+  const before = shownDetail(workflowId)?.version
   const answer = await ask('recogniseRepeats', { workflowId, recognises })
   if (!answer.ok) {
     notifyProblem(answer.problem)
     return
   }
   rememberVersion(workflowId, before, answer.value.version)
-  useWorkflows.setState({ view: { kind: 'ready', value: answer.value } })
+  show(answer.value)
   notifyDone(
     recognises
       ? 'A delivery that repeats an earlier one runs nothing.'
@@ -143,15 +142,16 @@ export async function recogniseRepeats(workflowId: string, recognises: boolean):
 }
 
 export async function restoreVersion(workflowId: string, version: string): Promise<void> {
-  const before = shownDetail()?.version
+  const shown = shownDetail(workflowId)
+  const before = shown?.version
   const answer = await ask('restoreVersion', { workflowId, version })
   if (!answer.ok) {
     notifyProblem(answer.problem)
     return
   }
   rememberVersion(workflowId, before, answer.value.version)
-  if (useWorkflows.getState().chosenId === workflowId)
-    useWorkflows.setState({ view: { kind: 'ready', value: answer.value } })
+  if (shown !== null) followNames(shown.workflow, answer.value.workflow)
+  show(answer.value)
   notifyDone(
     `The workflow is back at version ${version}.`,
     '',
@@ -182,9 +182,16 @@ export async function nodeDataOf(workflowId: string, node: string): Promise<Node
   return answer.ok ? answer.value : null
 }
 
-function shownDetail(): WorkflowDetail | null {
+/** The workflow as it is shown; null while another one is. */
+function shownDetail(workflowId: string): WorkflowDetail | null {
   const { view } = useWorkflows.getState()
-  return view?.kind === 'ready' ? view.value : null
+  return view?.kind === 'ready' && view.value.workflow.id === workflowId ? view.value : null
+}
+
+/** Shows what a workflow has become, unless another one is looked at by now. */
+function show(detail: WorkflowDetail): void {
+  if (useWorkflows.getState().chosenId !== detail.workflow.id) return
+  useWorkflows.setState({ view: { kind: 'ready', value: detail } })
 }
 
 export async function activateWorkflow(workflowId: string, active: boolean): Promise<void> {

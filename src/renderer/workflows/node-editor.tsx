@@ -6,7 +6,7 @@ import type { WorkflowNode } from '../../shared/workflow.ts'
 import { Pane } from '../controls/pane.tsx'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { nodeLabel, useNodeTypes } from '../state/node-types.ts'
-import { draftText, keepDraft } from '../state/node-drafts.ts'
+import { keepDraft, useNodeDrafts, writtenText } from '../state/node-drafts.ts'
 import { evaluateExpression, nodeDataOf, saveNode } from '../state/workflows.ts'
 import { NodeSettings } from './node-settings.tsx'
 import { ParameterForm } from './parameter-form.tsx'
@@ -17,8 +17,11 @@ export function NodeEditor(props: { readonly workflowId: string; readonly node: 
   const { workflowId, node } = props
   const types = useNodeTypes()
   const original = useMemo(() => JSON.stringify(node, null, 2), [node])
-  const [text, setText] = useState(() => draftText(workflowId, node))
+  const draftOfNode = useNodeDrafts((state) => state.drafts[workflowId]?.[node.name])
+  const text = useMemo(() => writtenText(draftOfNode, node), [draftOfNode, node])
+  // What was written over an earlier form of the node is written over this one from now on.
   useEffect(() => keepDraft(workflowId, node.name, original, text), [workflowId, node.name, original, text])
+  const setText = (next: string): void => keepDraft(workflowId, node.name, original, next)
   const [seen, setSeen] = useState<NodeData | null>(null)
   useEffect(() => {
     let gone = false

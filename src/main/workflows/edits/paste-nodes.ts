@@ -3,10 +3,11 @@ import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { smallest } from '../../../shared/list.ts'
 import { messageOf } from '../../../shared/message-of.ts'
 import { ProblemError } from '../../../shared/problem.ts'
+import { renamedNode } from '../../../shared/renamed-node.ts'
 import { withUniqueNames } from '../../../shared/unique-node-names.ts'
 import { workflowsIn } from '../../../shared/workflow-object.ts'
 import { freePlaces } from './free-place.ts'
-import { renamedKeys, renamedNode } from './rename-node.ts'
+import { renamedKeys } from './rename-node.ts'
 import {
   connectionsOf,
   freeName,

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { ProblemError } from '../../../shared/problem.ts'
-import { renameReferences } from './rename-references.ts'
-import { connectionsOf, mapTargets, nameOf, namesOf, nodeOf, type WorkflowText } from './workflow-text.ts'
+import { renamedNode } from '../../../shared/renamed-node.ts'
+import { connectionsOf, mapTargets, namesOf, nodeOf, type WorkflowText } from './workflow-text.ts'
 
 /**
  * The workflow with a node under another name: its connections, its pinned items, and every expression and all code that
@@ -30,18 +30,6 @@ export function renameNode(workflow: WorkflowText, from: string, wanted: string)
       names,
     ),
     ...(isObject(pinData) && { pinData: renamedKeys(pinData, names) }),
-  }
-}
-
-/** A node with its own name and what its parameters speak of renamed. */
-export function renamedNode(node: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (!isObject(node)) return node
-  const name = names.get(nameOf(node) ?? '')
-  const { parameters } = node
-  return {
-    ...node,
-    ...(name === undefined ? {} : { name }),
-    ...(parameters === undefined ? {} : { parameters: renameReferences(parameters, names) }),
   }
 }
 
