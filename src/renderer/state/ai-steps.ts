@@ -71,8 +71,12 @@ export const aiRunList = createSparseList<AiRunRow>({
 export async function loadAiSteps(change: Partial<Pick<AiStepFilter, 'span' | 'workflowId'>> = {}): Promise<void> {
   useAiSteps.setState({ ...change, ...(Object.keys(change).length === 0 ? {} : { ...noRunFilter, chosen: null }) })
   remember()
+  await count(aiRunList.reset)
+}
+
+async function count(listAnew: () => Promise<void>): Promise<void> {
   const { span, workflowId } = useAiSteps.getState()
-  const [answer] = await Promise.all([ask('aiSteps', wantedReport()), aiRunList.reset()])
+  const [answer] = await Promise.all([ask('aiSteps', wantedReport()), listAnew()])
   const now = useAiSteps.getState()
   if (now.span !== span || now.workflowId !== workflowId) return
   useAiSteps.setState({
@@ -118,7 +122,7 @@ let coming: ReturnType<typeof setTimeout> | undefined
 export function keepAiSteps(execution: ExecutionSummary): void {
   if (execution.stoppedAt === null || useNavigation.getState().screen !== 'ai-steps') return
   clearTimeout(coming)
-  coming = setTimeout(() => void loadAiSteps(), settleMs)
+  coming = setTimeout(() => void count(aiRunList.renew), settleMs)
 }
 
 /** What the report and the measures are about. */

@@ -91,8 +91,8 @@ async function afterDeletion({ kind }: Deletion): Promise<void> {
 
 async function refresh(): Promise<void> {
   await Promise.all([
-    deliveryList.reset(),
-    executionList.reset(),
+    deliveryList.renew(),
+    executionList.renew(),
     showWorkflows(null),
     refreshOverview(),
     loadStorage(),

@@ -33,7 +33,9 @@ export interface SparseListStore<Row> {
   readonly between: (from: number, to: number) => Promise<readonly Row[] | null>
   /** A row that has changed takes its place again; a new one stands first where `isWanted`. */
   readonly keep: (row: Row, isWanted: boolean) => void
-  /** Counts anew in a moment, once for a burst; where the number is another one, its rows are fetched again. */
+  /** Counts and fetches anew what may have come or gone: what is looked at is here all the time, wherever it stands then. */
+  readonly renew: () => Promise<void>
+  /** Renews in a moment, once for a burst, where the number is another one. */
   readonly refreshSoon: () => void
   /** Changes every row that is here and that `change` gives another one for; null leaves it. */
   readonly change: (change: (row: Row) => Row | null) => void
@@ -138,15 +140,31 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
     }
   }
 
-  const refresh = async (): Promise<void> => {
+  /** What is looked at, and where it stands once so many rows came or went above it. */
+  const placesInSight = (by: number): { readonly offset: number; readonly limit: number } => {
+    const [from, to] = [Math.max(0, lookedAt.from + by), Math.max(0, lookedAt.to + by)]
+    const wide = [Math.min(from, lookedAt.from), Math.max(to, lookedAt.to)] as const
+    const [offset, end] = wide[1] - wide[0] > largestPage ? [from, to] : wide
+    return { offset, limit: Math.min(end - offset, largestPage) }
+  }
+
+  const renewIf = async (isWanted: (counted: number, before: number) => boolean): Promise<void> => {
+    const { total } = useList.getState()
+    if (total === null) return
     const asked = edition
     const counted = await source.count()
-    if (asked !== edition || !counted.ok || counted.value === useList.getState().total) return
-    const first = await source.page(0, pageSize)
-    if (asked !== edition || !first.ok) return
+    if (asked !== edition || !counted.ok || !isWanted(counted.value, total)) return
+    const { offset, limit } = placesInSight(counted.value - total)
+    const [first, inSight] = await Promise.all([
+      source.page(0, pageSize),
+      offset + limit <= pageSize ? null : source.page(offset, limit),
+    ])
+    if (asked !== edition || !first.ok || inSight?.ok === false) return
     edition += 1
     forgetCalls()
-    useList.setState({ total: counted.value, rows: new Map(first.value.map((row, index) => [index, row])) })
+    const rows = new Map(first.value.map((row, at) => [at, row]))
+    inSight?.value.forEach((row, at) => rows.set(offset + at, row))
+    useList.setState({ total: counted.value, rows, problem: null })
     fetchMissing()
   }
 
@@ -156,9 +174,10 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       if (useList.getState().total === null) return
       refreshing ??= setTimeout(() => {
         refreshing = undefined
-        void refresh()
+        void renewIf((counted, before) => counted !== before)
       }, refreshMs)
     },
+    renew: () => renewIf(() => true),
     reset: async () => {
       edition += 1
       const asked = edition

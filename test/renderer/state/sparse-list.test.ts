@@ -162,3 +162,34 @@ test('under a filter a burst is counted once, and only another number fetches th
   await expect.poll(() => counts).toBe(3)
   expect(list.useList.getState().rows).toBe(before)
 })
+
+test('what is looked at is here all the time while others come or go above it, however far down', async () => {
+  let amount = 5_000
+  const list = createSparseList<Row>({
+    timeOf: (row) => row.at,
+    count: () => Promise.resolve({ ok: true, value: amount }),
+    page: (offset, limit) => {
+      const length = Math.max(0, Math.min(limit, amount - offset))
+      return Promise.resolve({ ok: true, value: Array.from({ length }, (_, at) => rowAt(amount, offset + at)) })
+    },
+  })
+  await list.reset()
+  list.need(3_000, 3_040)
+  await expect.poll(() => list.useList.getState().rows.has(3_039)).toBe(true)
+
+  for (const by of [3, -3, 90, -500, 2_000]) {
+    const before = list.useList.getState().rows.get(3_000)?.id
+    amount += by
+    const missing = new Set<number>()
+    const leave = list.useList.subscribe(({ rows, total }) => {
+      const moved = (total ?? 0) - (amount - by)
+      for (let at = 3_000; at < 3_040; at += 1) if (!rows.has(at + moved)) missing.add(at)
+    })
+    await list.renew()
+    leave()
+    expect([...missing]).toEqual([])
+    expect(list.useList.getState().rows.get(3_000 + by)?.id).toBe(before)
+    list.need(3_000, 3_040)
+    await expect.poll(() => list.useList.getState().rows.has(3_039)).toBe(true)
+  }
+})
