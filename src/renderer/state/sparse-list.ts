@@ -78,6 +78,10 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
   let passed: ReturnType<typeof setTimeout> | undefined
 
   let refreshing: ReturnType<typeof setTimeout> | undefined
+  /** Counts up whenever everything is asked for anew: what was asked for before is of no use then. */
+  let listing = 0
+  /** What came while everything is asked for anew: the answer may hold it or not. Null while nothing is. */
+  let arrived: Row[] | null = null
 
   /** So long, who drags the scrollbar sees what came last, and not a table without rows. */
   const letPass = (passing: readonly Row[]): void => {
@@ -148,56 +152,90 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
     return { offset, limit: Math.min(end - offset, largestPage) }
   }
 
-  const renewIf = async (isWanted: (counted: number, before: number) => boolean): Promise<void> => {
-    const { total } = useList.getState()
-    if (total === null) return
-    const asked = edition
-    const counted = await source.count()
-    if (asked !== edition || !counted.ok || !isWanted(counted.value, total)) return
-    const { offset, limit } = placesInSight(counted.value - total)
-    const [first, inSight] = await Promise.all([
-      source.page(0, pageSize),
-      offset + limit <= pageSize ? null : source.page(offset, limit),
-    ])
-    if (asked !== edition || !first.ok || inSight?.ok === false) return
+  const putFirst = (row: Row): void => {
     edition += 1
     forgetCalls()
-    const rows = new Map(first.value.map((row, at) => [at, row]))
-    inSight?.value.forEach((row, at) => rows.set(offset + at, row))
-    useList.setState({ total: counted.value, rows, problem: null })
+    useList.setState(({ rows, total }) => ({
+      rows: new Map([[0, row], ...[...rows].map(([at, known]): [number, Row] => [at + 1, known])]),
+      total: (total ?? 0) + 1,
+    }))
+  }
+
+  /** Takes what everything that was asked for anew has come to, with what came meanwhile before it. */
+  const take = (total: number, rows: Map<number, Row>): void => {
+    edition += 1
+    forgetCalls()
+    useList.setState({ total, rows, passing: [], problem: null, isStale: false })
+    const known = new Set([...rows.values()].map(({ id }) => id))
+    const meanwhile = arrived ?? []
+    arrived = null
+    if (meanwhile.length > 0) refreshSoon()
+    meanwhile.filter(({ id }) => !known.has(id)).forEach(putFirst)
     fetchMissing()
+  }
+
+  /** Asks for everything anew; null where it was asked for once more meanwhile. */
+  const asNewest = async <Answered>(ask: () => Promise<Answered>): Promise<Answered | null> => {
+    listing += 1
+    const asked = listing
+    arrived = []
+    const answered = await ask()
+    return asked === listing ? answered : null
+  }
+
+  const reset = async (): Promise<void> => {
+    edition += 1
+    forgetCalls()
+    useList.setState({ isStale: true })
+    const [counted, first] = (await asNewest(() => Promise.all([source.count(), source.page(0, pageSize)]))) ?? []
+    if (counted === undefined || first === undefined) return
+    if (counted.ok && first.ok) {
+      take(counted.value, placed(first.value, 0))
+      return
+    }
+    arrived = null
+    const problem = !counted.ok ? counted.problem : first.ok ? null : first.problem
+    useList.setState({ total: 0, rows: new Map(), passing: [], problem, isStale: false })
+  }
+
+  const renewIf = async (isWanted: (counted: number, before: number) => boolean): Promise<void> => {
+    const { total, isStale } = useList.getState()
+    if (total === null) return
+    // Another filter is on its way: what is here is of no use.
+    if (isStale) return reset()
+    const renewed = await asNewest(async () => {
+      const counted = await source.count()
+      const before = useList.getState().total ?? 0
+      if (!counted.ok || !isWanted(counted.value, before)) return undefined
+      const { offset, limit } = placesInSight(counted.value - before)
+      const [first, inSight] = await Promise.all([
+        source.page(0, pageSize),
+        offset + limit <= pageSize ? null : source.page(offset, limit),
+      ])
+      if (!first.ok || inSight?.ok === false) return undefined
+      return {
+        total: counted.value,
+        rows: new Map([...placed(first.value, 0), ...placed(inSight?.value ?? [], offset)]),
+      }
+    })
+    if (renewed === null) return
+    if (renewed === undefined) arrived = null
+    else take(renewed.total, renewed.rows)
+  }
+
+  const refreshSoon = (): void => {
+    if (useList.getState().total === null) return
+    refreshing ??= setTimeout(() => {
+      refreshing = undefined
+      void renewIf((counted, before) => counted !== before)
+    }, refreshMs)
   }
 
   return {
     useList,
-    refreshSoon: () => {
-      if (useList.getState().total === null) return
-      refreshing ??= setTimeout(() => {
-        refreshing = undefined
-        void renewIf((counted, before) => counted !== before)
-      }, refreshMs)
-    },
+    refreshSoon,
     renew: () => renewIf(() => true),
-    reset: async () => {
-      edition += 1
-      const asked = edition
-      forgetCalls()
-      useList.setState({ isStale: true })
-      const [counted, first] = await Promise.all([source.count(), source.page(0, pageSize)])
-      if (asked !== edition) return
-      if (!counted.ok || !first.ok) {
-        const problem = !counted.ok ? counted.problem : first.ok ? null : first.problem
-        useList.setState({ total: 0, rows: new Map(), passing: [], problem, isStale: false })
-        return
-      }
-      useList.setState({
-        total: counted.value,
-        rows: new Map(first.value.map((row, index) => [index, row])),
-        passing: [],
-        problem: null,
-        isStale: false,
-      })
-    },
+    reset,
     need: (from, to) => {
       step = from - lookedAt.from
       lookedAt = { from, to }
@@ -237,10 +275,8 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       // One that is not here and not new stands further down, where it will be fetched.
       const newest = rows.get(0)
       if (!isWanted || (newest !== undefined && source.timeOf(row) < source.timeOf(newest))) return
-      edition += 1
-      forgetCalls()
-      const shifted = new Map([[0, row], ...[...rows].map(([at, known]): [number, Row] => [at + 1, known])])
-      useList.setState({ rows: shifted, total: total + 1 })
+      arrived?.push(row)
+      putFirst(row)
     },
   }
 }
@@ -249,6 +285,11 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
 function pagesOf(from: number, to: number): number[] {
   const first = Math.floor(from / pageSize)
   return Array.from({ length: Math.max(0, Math.ceil(to / pageSize) - first) }, (_, at) => first + at)
+}
+
+/** Rows by their place, from the first one's on. */
+function placed<Row>(rows: readonly Row[], from: number): Map<number, Row> {
+  return new Map(rows.map((row, at) => [from + at, row]))
 }
 
 function trimmed<Row>(rows: Map<number, Row>, near: number): Map<number, Row> {

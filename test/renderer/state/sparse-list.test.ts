@@ -193,3 +193,56 @@ test('what is looked at is here all the time while others come or go above it, h
     await expect.poll(() => list.useList.getState().rows.has(3_039)).toBe(true)
   }
 })
+
+test('another filter is shown, and what was deleted goes, however fast others come meanwhile', async () => {
+  let ids = ['c', 'b', 'a']
+  let answers: (() => void)[] = []
+  /** Main answers with what it holds when it is asked; what comes until the answer is here is told before it. */
+  const later = <Value>(value: Value): Promise<{ readonly ok: true; readonly value: Value }> =>
+    new Promise((resolve) => answers.push(() => resolve({ ok: true, value })))
+  const answerAll = async (): Promise<void> => {
+    const due = answers
+    answers = []
+    due.forEach((answer) => answer())
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  const row = (id: string): Row => ({ id, at: id })
+  const list = createSparseList<Row>({
+    timeOf: ({ at }) => at,
+    count: () => later(ids.length),
+    page: (offset, limit) => later(ids.slice(offset, offset + limit).map(row)),
+  })
+  const shown = (): string =>
+    [...list.useList.getState().rows]
+      .sort(([a], [b]) => a - b)
+      .map(([, { id }]) => id)
+      .join('')
+  void list.reset()
+  await answerAll()
+  expect(shown()).toBe('cba')
+
+  ids = ['c', 'a']
+  void list.reset()
+  list.keep(row('d'), true)
+  await answerAll()
+  expect(list.useList.getState().isStale).toBe(false)
+  expect(shown()).toBe('dca')
+  expect(list.useList.getState().total).toBe(3)
+
+  ids = ['d', 'a']
+  void list.renew()
+  list.keep(row('e'), true)
+  await answerAll()
+  list.keep(row('f'), true)
+  await answerAll()
+  expect(shown()).toBe('feda')
+  expect(list.useList.getState().total).toBe(4)
+
+  // What the answer holds already is not there twice.
+  ids = ['g', 'f', 'e', 'd']
+  void list.reset()
+  list.keep(row('g'), true)
+  await answerAll()
+  expect(shown()).toBe('gfed')
+  expect(list.useList.getState().total).toBe(4)
+})
