@@ -1,7 +1,7 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
-import type { Answer } from '../../shared/answer.ts'
 import { append } from '../../shared/list.ts'
 import type { Problem } from '../../shared/problem.ts'
+import { fixedPage, movingPage, placed, type SparseSource } from './sparse-source.ts'
 
 /** A long list of which only the rows that were looked at are here: newest first, by their place from 0. */
 interface SparseList<Row> {
@@ -13,14 +13,6 @@ interface SparseList<Row> {
   readonly problem: Problem | null
   /** True while main counts anew: what is here still belongs to the filter before. */
   readonly isStale: boolean
-}
-
-/** Where the rows come from: main counts and pages under the filter of the moment. */
-export interface SparseSource<Row> {
-  /** When a row came, as ISO 8601: the list is ordered by it. */
-  readonly timeOf: (row: Row) => string
-  readonly count: () => Promise<Answer<number>>
-  readonly page: (offset: number, limit: number) => Promise<Answer<readonly Row[]>>
 }
 
 export interface SparseListStore<Row> {
@@ -57,6 +49,8 @@ const longestStep = 300
 const passingMs = 150
 /** What comes within this time is counted together, in milliseconds: under a filter each count is a search. */
 const refreshMs = 1000
+/** So long after a row came first, others are taken to follow it, in milliseconds. */
+const movingMs = 1000
 /** Far rows are let go of, so that a walk through 200,000 leaves the window's memory as it was. */
 const storedRows = 4000
 
@@ -68,8 +62,11 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
     problem: null,
     isStale: false,
   }))
-  /** Counts up whenever the places change: an answer that was asked for before is of no use then. */
+  /** Counts up whenever all rows are others: an answer that was asked for before is of no use then. */
   let edition = 0
+  /** Counts the rows that came first, and when the last one did: with each all others move on by one place. */
+  let arrivals = 0
+  let arrivedAtMs = -Infinity
   const underWay = new Set<number>()
   let calls = 0
   /** The range that was looked at last, and by how many rows it had moved. */
@@ -91,11 +88,15 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
   }
 
   const fetchPages = async (first: number, amount: number): Promise<void> => {
-    const asked = edition
+    const [asked, before] = [edition, arrivals]
     const pages = Array.from({ length: amount }, (_, at) => first + at)
     pages.forEach((page) => underWay.add(page))
     calls += 1
-    const answer = await source.page(first * pageSize, amount * pageSize)
+    const [offset, limit] = [first * pageSize, amount * pageSize]
+    const isMoving = performance.now() - arrivedAtMs < movingMs
+    const answer = isMoving
+      ? await movingPage(source, offset, limit, () => useList.getState().rows)
+      : await fixedPage(source, offset, limit)
     if (asked !== edition) return
     pages.forEach((page) => underWay.delete(page))
     calls -= 1
@@ -103,12 +104,11 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       useList.setState({ problem: answer.problem })
       return
     }
-    useList.setState(({ rows }) => {
-      const next = new Map(rows)
-      answer.value.forEach((row, index) => next.set(first * pageSize + index, row))
-      return { rows: trimmed(next, lookedAt.from) }
-    })
-    letPass(answer.value)
+    const { value } = answer
+    if (value !== null && (isMoving || arrivals === before)) {
+      useList.setState(({ rows }) => ({ rows: trimmed(new Map([...rows, ...value]), lookedAt.from) }))
+      letPass([...value.values()])
+    }
     fetchMissing()
   }
 
@@ -153,8 +153,8 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
   }
 
   const putFirst = (row: Row): void => {
-    edition += 1
-    forgetCalls()
+    arrivals += 1
+    arrivedAtMs = performance.now()
     useList.setState(({ rows, total }) => ({
       rows: new Map([[0, row], ...[...rows].map(([at, known]): [number, Row] => [at + 1, known])]),
       total: (total ?? 0) + 1,
@@ -242,7 +242,7 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       fetchMissing()
     },
     between: async (from, to) => {
-      const asked = edition
+      const [asked, before] = [edition, arrivals]
       const found: Row[] = []
       for (let at = from; at < to; at += 1) {
         const row = useList.getState().rows.get(at)
@@ -251,7 +251,7 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
           continue
         }
         const answer = await source.page(at, Math.min(to - at, largestPage))
-        if (!answer.ok || asked !== edition || answer.value.length === 0) return null
+        if (!answer.ok || asked !== edition || before !== arrivals || answer.value.length === 0) return null
         append(found, answer.value)
         at += answer.value.length - 1
       }
@@ -285,11 +285,6 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
 function pagesOf(from: number, to: number): number[] {
   const first = Math.floor(from / pageSize)
   return Array.from({ length: Math.max(0, Math.ceil(to / pageSize) - first) }, (_, at) => first + at)
-}
-
-/** Rows by their place, from the first one's on. */
-function placed<Row>(rows: readonly Row[], from: number): Map<number, Row> {
-  return new Map(rows.map((row, at) => [from + at, row]))
 }
 
 function trimmed<Row>(rows: Map<number, Row>, near: number): Map<number, Row> {

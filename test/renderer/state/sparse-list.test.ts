@@ -246,3 +246,42 @@ test('another filter is shown, and what was deleted goes, however fast others co
   expect(shown()).toBe('gfed')
   expect(list.useList.getState().total).toBe(4)
 })
+
+test('who scrolls while others come without end sees the rows of each place, in the places that they have by then', async () => {
+  let amount = 5_000
+  const coming = { isOver: false }
+  /** Main reads a moment after it is asked, and what came by then is told before its answer, or soon after it. */
+  const later = async <Value>(read: () => Value): Promise<{ readonly ok: true; readonly value: Value }> => {
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    const value = read()
+    await new Promise((resolve) => setTimeout(resolve, 8))
+    return { ok: true, value }
+  }
+  const list = createSparseList<Row>({
+    timeOf: ({ at }) => at,
+    count: () => later(() => amount),
+    page: (offset, limit) =>
+      later(() => Array.from({ length: Math.min(limit, amount - offset) }, (_, at) => rowAt(amount, offset + at))),
+  })
+  await list.reset()
+  const come = (async () => {
+    while (!coming.isOver) {
+      await new Promise((resolve) => setTimeout(resolve, 6))
+      amount += 1
+      const told = rowAt(amount, 0)
+      setTimeout(() => list.keep(told, true), 3)
+    }
+  })()
+  await expect.poll(() => list.useList.getState().total).toBeGreaterThan(5_003)
+  for (let from = 200; from < 4_000; from += 380) {
+    list.need(from, from + 30)
+    await expect
+      .poll(() => list.useList.getState().rows.has(from + 15), { intervals: [5], timeout: 300, message: String(from) })
+      .toBe(true)
+    list.need(from, from + 30)
+  }
+  coming.isOver = true
+  await come
+  await expect.poll(() => list.useList.getState().total).toBe(amount)
+  for (const [place, { id }] of list.useList.getState().rows) expect(id).toBe(`row-${String(amount - place)}`)
+})
