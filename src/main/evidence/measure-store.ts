@@ -1,11 +1,15 @@
 import type { ExecutionMark, Measures } from '../../shared/measures.ts'
 import { measureAi } from '../diagnosis/ai-measures.ts'
-import type { MeasureFilter } from '../store/measure-table.ts'
+import type { Counted, MeasureFilter } from '../store/measure-table.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** The measures of contract §2.4 over what the store holds of a period: general, webhook operation and AI step. */
 export function measureStore(store: Store, filter: MeasureFilter): Measures {
-  const { general, ...counted } = store.measures.count(filter)
+  return measuresOf(store, store.measures.count(filter), filter)
+}
+
+/** What was counted over the store, with the executions that it names and what its AI steps came to. */
+export function measuresOf(store: Store, { general, ...counted }: Counted, filter: MeasureFilter): Measures {
   const { firstFailed, lastSuccessful, ...rest } = general
   const until = filter.until == null ? Infinity : Date.parse(filter.until)
   const runs = store.aiRuns.entries({

@@ -13,7 +13,7 @@ export interface MeasureFilter {
 }
 
 /** What is counted over the store, without what a sweep sent, the executions themselves and the AI steps (contract §2.4). */
-interface Counted extends Omit<Measures, 'general' | 'ai_step' | 'kept_since'> {
+export interface Counted extends Omit<Measures, 'general' | 'ai_step' | 'kept_since'> {
   readonly general: Omit<GeneralMeasures, 'first_failed_execution' | 'last_successful_execution'> & {
     /** Ids; null where there is none. */
     readonly firstFailed: string | null

@@ -24,6 +24,10 @@ const threads: Readonly<Record<ThreadName, Thread>> = {
     entry: '../opened-files/file-worker.ts',
     rooms: ['../opened-files', '../interchange', '../reproduction', '../../shared'],
   },
+  'measure-worker.mjs': {
+    entry: '../evidence/measure-worker.ts',
+    rooms: ['../evidence', '../store', '../../shared'],
+  },
   'execution-worker.mjs': {
     entry: '../queue-workers/worker-main.ts',
     rooms: [

@@ -1,6 +1,6 @@
 import type { CallsOf } from '../../shared/contract.ts'
 import type { measureCalls } from '../../shared/contract/measures.ts'
-import { measureStore } from '../evidence/measure-store.ts'
+import { measureApart } from '../evidence/measure-apart.ts'
 import type { Store } from '../store/open-store.ts'
 import { attempt } from './attempt.ts'
 
@@ -12,7 +12,7 @@ export interface MeasureServices {
 
 export function createMeasureCalls({ store, now }: MeasureServices): CallsOf<typeof measureCalls> {
   return {
-    measures: (filter) => attempt(() => measureStore(store, { ...filter, nowMs: now() })),
+    measures: (filter) => measureApart(store, { ...filter, nowMs: now() }),
     dedupeHitRate: () => attempt(() => store.measures.hitRate()),
   }
 }
