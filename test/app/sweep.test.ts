@@ -113,3 +113,32 @@ test('the transplant brings the last success into the failing case, part by part
   await expect(window.getByRole('dialog', { name: 'Comparison' })).toBeVisible()
   await close()
 })
+
+test('while a sweep counts on the bar of the method, its steps keep their places', async () => {
+  const { window, close } = await launchFaultline()
+  await sendOne(window)
+  const steps = window.getByRole('group', { name: 'Method' })
+  await steps.getByRole('button', { name: 'Sweep' }).click()
+  await window.getByRole('dialog', { name: 'Sweep' }).getByRole('button', { name: 'Start the sweep' }).focus()
+  const seen = steps.evaluate(async (bar) => {
+    const places = new Set<string>()
+    const words = new Set<string>()
+    const look = (): boolean => {
+      const buttons = [...bar.querySelectorAll('button')]
+      places.add(buttons.map((each) => Math.round(each.getBoundingClientRect().left)).join())
+      const counting = buttons.map((each) => each.textContent).find((text) => /\d+\/\d+/u.test(text))
+      words.add(counting ?? '')
+      return counting !== undefined
+    }
+    look()
+    for (let calm = 0; calm < 60 || words.size < 3;) {
+      await new Promise(requestAnimationFrame)
+      calm = look() ? 0 : calm + 1
+    }
+    return { places: [...places], words: words.size }
+  })
+  await window.keyboard.press('Enter')
+  await window.keyboard.press('Escape')
+  expect((await seen).places).toHaveLength(1)
+  await close()
+})

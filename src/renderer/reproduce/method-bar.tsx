@@ -135,11 +135,13 @@ export function MethodBar(given: Method): ReactNode {
                   disabled={!isStop && (command === undefined || command.unavailable !== null)}
                   onClick={() => (isStop ? props.onStop() : command?.run())}
                 >
-                  {isStop
-                    ? 'Stop'
-                    : step === 'sweep' && props.sweep !== null
-                      ? sweepWords(props.sweep)
-                      : titleOf(step, other)}
+                  {isStop ? (
+                    'Stop'
+                  ) : step === 'sweep' ? (
+                    <Counted title={titleOf(step, other)} sweep={props.sweep} />
+                  ) : (
+                    titleOf(step, other)
+                  )}
                 </Button>
               </Tooltip>
               {step === 'send batch' && (
@@ -169,10 +171,16 @@ function markFirstStep(): void {
   requestAnimationFrame(() => setTimeout(() => performance.mark(name)))
 }
 
-/** How far the sweep is, for whoever has closed its dialog. */
-function sweepWords({ kind, trials, total }: Sweep): string {
-  const name = kind === 'sweep' ? 'Sweep' : 'Transplant'
-  return total === 0 ? `${name}…` : `${name} ${String(trials.length)}/${String(total)}`
+/** The title, and below it how far the sweep is for whoever has closed its dialog: nothing beside it moves while it counts. */
+function Counted({ title, sweep }: { readonly title: string; readonly sweep: Sweep | null }): ReactNode {
+  if (sweep === null) return <span className={styles.counted}>{title}</span>
+  const { kind, trials, total } = sweep
+  return (
+    <span className={styles.counted} data-counting>
+      <span>{kind === 'sweep' ? 'Sweep' : 'Transplant'}</span>{' '}
+      <span className="numbers">{total === 0 ? '…' : `${String(trials.length)}/${String(total)}`}</span>
+    </span>
+  )
 }
 
 /** Undo and redo of edits, changes and new baselines, each with the words of what it takes back. */
