@@ -5,6 +5,7 @@ import type { HeaderPairs, ProviderView, RawRequest } from '../../shared/deliver
 import { hasHeader, withHeader, withoutHeader } from '../../shared/headers.ts'
 import { SendError } from './send-error.ts'
 import { messageOf } from '../../shared/message-of.ts'
+import { wireTarget, wireValue } from './wire-text.ts'
 
 /** Where a request is sent, and how long its sender waits. */
 export interface SendOptions {
@@ -33,8 +34,8 @@ export function sendRequest(request: RawRequest, options: SendOptions): Promise<
       host: options.host,
       port: options.port,
       method: request.method,
-      path: request.target,
-      headers: withHost(withLength(request), options).flat(),
+      path: wireTarget(request.target),
+      headers: withHost(withLength(request), options).flatMap(([name, value]) => [name, wireValue(value)]),
       agent: false,
       signal: options.signal,
     })

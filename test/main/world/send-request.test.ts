@@ -83,3 +83,33 @@ test('a request that was written without a Host is sent with where it goes, and 
   server.close()
   expect(hosts).toEqual([`127.0.0.1:${String(port)}`, 'localhost'])
 })
+
+test('a target and headers of any script reach the other side as clients send them; bytes that came so before stay as they were', async () => {
+  const seen: [target: string, value: string][] = []
+  const server = createServer((incoming, response) => {
+    seen.push([incoming.url ?? '', Buffer.from(String(incoming.headers['x-name']), 'latin1').toString('hex')])
+    response.end()
+  })
+  const port = await portOf(server)
+  const bytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
+  const given: [target: string, value: string][] = [
+    ['/bestellung-ü', 'a'],
+    ['/注文/ü?q=قيمة x&r=1', '注文'],
+    ['/👩‍👧 e\u0301\n\ud800', 'é'],
+    [`/${bytes('注文')}?a=%20b`, bytes('注文')],
+    ['/plain/%E6%B3?a=b%2', ''],
+  ]
+  for (const [target, value] of given) {
+    const headers = [['Host', 'localhost'] as const, ['X-Name', value] as const]
+    const options = { host: '127.0.0.1', port, timeoutMs: 5000, signal: new AbortController().signal }
+    expect((await sendRequest({ ...request, target, headers }, options)).statusCode).toBe(200)
+  }
+  server.close()
+  expect(seen).toEqual([
+    ['/bestellung-%C3%BC', '61'],
+    ['/%E6%B3%A8%E6%96%87/%C3%BC?q=%D9%82%D9%8A%D9%85%D8%A9%20x&r=1', 'e6b3a8e69687'],
+    ['/%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7%20e%CC%81%0A%EF%BF%BD', 'e9'],
+    [`/${bytes('注文')}?a=%20b`, 'e6b3a8e69687'],
+    ['/plain/%E6%B3?a=b%2', ''],
+  ])
+})
