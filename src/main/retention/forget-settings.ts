@@ -10,7 +10,7 @@ const recordedNames: ReadonlySet<string> = new Set([
   'last-read-delivery',
   'retention.last.1',
 ])
-const recordedPrefixes = ['static-data/', 'case-secret ', 'case/', 'case.sweeps.1/']
+const recordedPrefixes = ['static-data/', 'node-drafts/', 'case-secret ', 'case/', 'case.sweeps.1/']
 
 /** Forgets what was recorded among the settings; `all`: also what a person decided. */
 export function forgetSettings({ settings }: Pick<Store, 'settings'>, all: boolean): void {

@@ -12,7 +12,8 @@ import type { WorkflowEditing } from '../workflows/workflow-editing.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 import { checkCaseText } from '../opened-files/file-reader.ts'
 import { workflowsOf } from '../workflows/workflow-files.ts'
-import { attempt } from './attempt.ts'
+import { keepNodeDrafts, readNodeDrafts } from '../workflows/node-drafts.ts'
+import { attempt, attemptDone } from './attempt.ts'
 
 export interface WorkflowServices {
   readonly store: Store
@@ -31,6 +32,14 @@ export function createWorkflowCalls(services: WorkflowServices): CallsOf<typeof 
     workflows: () => attempt(() => repository.all().map(({ workflow }) => summaryOf(workflow, services))),
     workflow: ({ workflowId }) => attempt(() => workflows.detail(workflowId)),
     saveNode: ({ workflowId, node, text }) => attempt(() => workflows.saveNode(workflowId, node, text)),
+    nodeDrafts: () =>
+      attempt(() =>
+        Object.fromEntries(repository.all().map(({ workflow: { id } }) => [id, readNodeDrafts(services.store, id)])),
+      ),
+    keepNodeDrafts: ({ workflowId, drafts }) =>
+      attemptDone(() => {
+        if (repository.find(workflowId) !== null) keepNodeDrafts(services.store, workflowId, drafts)
+      }),
     editWorkflow: ({ workflowId, edit }) => attempt(() => workflows.edit(workflowId, edit)),
     copyNodes: ({ workflowId, nodes }) => attempt(() => workflows.copyNodes(workflowId, nodes)),
     recogniseRepeats: ({ workflowId, recognises }) => attempt(() => workflows.recogniseRepeats(workflowId, recognises)),

@@ -6,6 +6,7 @@ import type { ImportNote, Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import { writtenWorkflow } from '../engine/write-workflow.ts'
 import type { Store } from '../store/open-store.ts'
+import { nodeDraftsOf } from './node-drafts.ts'
 
 /** A workflow as it is run, with the version an execution names. */
 export interface ShelvedWorkflow {
@@ -108,14 +109,14 @@ export function openWorkflowRepository(store: Store, now: () => number, changed:
     remove: (id) => {
       const entry = get(id)
       const putBack = store.workflows.remove(id)
-      const staticData = store.settings.get(staticDataOf(id))
-      store.settings.remove(staticDataOf(id))
+      const beside = [staticDataOf(id), nodeDraftsOf(id)].map((name) => ({ name, value: store.settings.get(name) }))
+      beside.forEach(({ name }) => store.settings.remove(name))
       const putBackMemory = store.transaction(() => store.removals.removeWorkflow(id))
       shelved.delete(id)
       changed()
       return () => {
         putBack()
-        if (staticData !== undefined) store.settings.set(staticDataOf(id), staticData)
+        for (const { name, value } of beside) if (value !== undefined) store.settings.set(name, value)
         putBackMemory()
         shelved.set(id, entry)
         changed()

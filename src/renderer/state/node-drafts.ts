@@ -1,22 +1,15 @@
 /**
- * What was written of nodes and not saved yet, while the window is open: whoever chooses another node, goes to another screen or
- * moves the node on the canvas, and comes back, goes on with it.
+ * What was written of nodes and not saved yet: whoever chooses another node, goes to another screen, moves the node on the canvas
+ * or ends Faultline, and comes back, goes on with it.
  */
 import { create } from 'zustand'
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import type { NodeDraft, NodeDrafts } from '../../shared/node-draft.ts'
 import { renamedNode } from '../../shared/renamed-node.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 
-interface Draft {
-  /** The node as it was when the writing began, and what was written of it since: both as JSON. */
-  readonly base: string
-  readonly text: string
-}
-
-type Drafts = Readonly<Record<string, Readonly<Record<string, Draft>>>>
-
 /** By the workflow's id, then the node's name. */
-export const useNodeDrafts = create<{ readonly drafts: Drafts }>()(() => ({ drafts: {} }))
+export const useNodeDrafts = create<{ readonly drafts: Readonly<Record<string, NodeDrafts>> }>()(() => ({ drafts: {} }))
 
 /** Keeps what was written; what is the node as it is again is no draft. */
 export function keepDraft(workflowId: string, node: string, base: string, text: string): void {
@@ -37,7 +30,7 @@ export function followNames(before: Workflow, now: Workflow): ReadonlyMap<string
   const names = renamesBetween(before.nodes, now.nodes)
   if (kept === undefined || names.size === 0) return names
   const followed = Object.fromEntries(
-    Object.entries(kept).map(([node, { base, text }]): [string, Draft] => [
+    Object.entries(kept).map(([node, { base, text }]): [string, NodeDraft] => [
       names.get(node) ?? node,
       { base: renamedText(base, names), text: renamedText(text, names) },
     ]),
@@ -73,7 +66,7 @@ export function forgetDraft(workflowId: string, node: string, saved: string): vo
 }
 
 /** The JSON to go on with: what was written, over the node as it is now; the node where nothing was. */
-export function writtenText(draft: Draft | undefined, node: WorkflowNode): string {
+export function writtenText(draft: NodeDraft | undefined, node: WorkflowNode): string {
   const now = JSON.stringify(node, null, 2)
   if (draft === undefined || draft.base === now) return draft?.text ?? now
   const [base, written] = [parsed(draft.base), parsed(draft.text)]

@@ -9,6 +9,7 @@ import { keepDelivery, keepExecutionOfDelivery, useDeliveries } from './deliveri
 import { keepExecution } from './executions.ts'
 import { keepFilesToOpen } from './files-to-open.ts'
 import { notifyMovedPort, useListener } from './listener.ts'
+import { followNodeDrafts } from './kept-drafts.ts'
 import { followHistory, goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
@@ -41,7 +42,7 @@ export async function startState(): Promise<void> {
   useCase.setState({ opening: false })
   await Promise.all([
     ...[loadReproductions(), loadSweeps(), loadQuestions(), notifyGrace()],
-    ...[loadSeries(), loadChannels()],
+    ...[loadSeries(), loadChannels(), followNodeDrafts()],
   ])
   await showLastSent()
   if (overview.settings.looksForUpdates) await lookAtStart()

@@ -3,6 +3,7 @@ import type { WorkflowSummary } from '../views/workflow-summary.ts'
 import type { WorkflowDetail } from '../views/workflow-detail.ts'
 import type { ExpressionPreview } from '../views/expression-preview.ts'
 import type { NodeData } from '../views/node-data.ts'
+import { nodeDraftsSchema, type NodeDrafts } from '../node-draft.ts'
 import { workflowEdit } from '../workflow-edit.ts'
 import { workflowFileChoice, type WrittenWorkflow } from '../workflow-file.ts'
 import { call, nothing } from './call.ts'
@@ -13,6 +14,9 @@ export const workflowCalls = {
   workflow: call<WorkflowDetail>()(z.object({ workflowId: z.string() })),
   /** Puts a node's JSON text in place of the node of that name; all else of the workflow stays as it is written. */
   saveNode: call<WorkflowDetail>()(z.object({ workflowId: z.string(), node: z.string(), text: z.string() })),
+  /** What was written of nodes and not saved yet, by the id of the workflow. */
+  nodeDrafts: call<Readonly<Record<string, NodeDrafts>>>()(nothing),
+  keepNodeDrafts: call<null>()(z.object({ workflowId: z.string(), drafts: nodeDraftsSchema })),
   /** One change of a workflow by hand, saved as a version; the nodes that it was about, as they are called now. */
   editWorkflow: call<{ readonly detail: WorkflowDetail; readonly nodes: readonly string[] }>()(
     z.object({ workflowId: z.string(), edit: workflowEdit }),
