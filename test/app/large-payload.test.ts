@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { goTo } from './driving.ts'
+import { axeFindings } from './axe-findings.ts'
+import { goTo, post } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
 test(
@@ -49,3 +50,29 @@ test(
     await close()
   },
 )
+
+test('of a long body it is said that its beginning is shown, and all of it comes when it is wanted', async () => {
+  const { window, close } = await launchFaultline()
+  const rows = Array.from({ length: 12_000 }, (_, id) => ({ id, text: 'ü'.repeat(50) }))
+  await post(window, '/webhook/nowhere', JSON.stringify({ rows, last: 'it ends here' }))
+  await post(window, '/webhook/short', '{"last":"it ends here"}')
+  await goTo(window, 'Deliveries')
+  const grid = window.getByRole('grid', { name: 'Deliveries' })
+  const note = window.getByRole('note').filter({ hasText: 'a search in it ends there' })
+  await grid.getByText('/webhook/short').click()
+  await window.getByRole('tab', { name: 'Body' }).click()
+  const body = window.getByRole('tabpanel', { name: 'Body' })
+  await expect(body).toContainText('it ends here')
+  await expect(note).toHaveCount(0)
+
+  await grid.getByText('/webhook/nowhere').click()
+  await window.getByRole('tab', { name: 'Body' }).click()
+  await expect(note).toContainText('The first 1.0 MB of 1.4 MB')
+  expect(await axeFindings(window)).toEqual([])
+  await note.getByRole('button', { name: 'Show all of it' }).click()
+  await expect(note).toHaveCount(0)
+  await body.getByRole('textbox', { name: 'Body of the delivery' }).focus()
+  await window.keyboard.press('ControlOrMeta+End')
+  await expect(body).toContainText('it ends here')
+  await close()
+})

@@ -30,7 +30,7 @@ export function createDeliveryCalls(services: DeliveryServices): CallsOf<typeof 
       ),
     countDeliveries: ({ text = '', ...asked }) =>
       attempt(() => store.deliveries.countFiltered({ ...asked, terms: termsOf(store, text) })),
-    delivery: ({ deliveryId }) => attempt(() => viewDelivery(store, deliveryId)),
+    delivery: ({ deliveryId, whole = false }) => attempt(() => viewDelivery(store, deliveryId, whole)),
     readDeliveries: () =>
       attemptDone(() => {
         markRead(store)
@@ -71,18 +71,23 @@ function executionOf(store: Store, { executionId }: Delivery): LedgerRow['execut
   return executionId === null ? null : store.executions.summary(executionId)
 }
 
-function viewDelivery(store: Store, deliveryId: string): DeliveryView {
+function viewDelivery(store: Store, deliveryId: string, isWhole: boolean): DeliveryView {
   const delivery = store.deliveries.find(deliveryId)
   const body = store.deliveries.body(deliveryId)
   if (delivery === null || body === null) throw deliveryNotFound(deliveryId)
   const execution = executionOf(store, delivery)
-  return { delivery, execution, body: textOf(body), channel: store.channels.of(deliveryId) }
+  const shown = isWhole ? body : body.subarray(0, shownBytes)
+  const isBodyCut = shown.length < body.length
+  return { delivery, execution, body: textOf(shown), isBodyCut, channel: store.channels.of(deliveryId) }
 }
 
-/** The bytes as text, cut at 1 MiB; null where they are not text. */
+/** So much of a body is shown at first. */
+const shownBytes = 1024 * 1024
+
+/** The bytes as text, which may end within a letter; null where they are not text. */
 function textOf(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, 1024 * 1024), { stream: true })
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { DeliveryView } from '../../shared/views/delivery-view.ts'
 import { channelSentence } from '../../shared/channel.ts'
 import type { MatchExplanation } from '../../shared/delivery.ts'
@@ -11,7 +11,7 @@ import { HeaderTable } from '../inspector/header-table.tsx'
 import { NearestWebhooks } from '../inspector/nearest-webhooks.tsx'
 import { studyDelivery } from '../state/case.ts'
 import { chooseExecution } from '../state/chosen-run.ts'
-import { chooseDelivery } from '../state/deliveries.ts'
+import { chooseDelivery, showWholeBody } from '../state/deliveries.ts'
 import { goTo } from '../state/navigation.ts'
 import { markOfExecution } from '../inspector/mark-of.ts'
 import { sentenceOfDelivered } from './delivered.ts'
@@ -103,11 +103,16 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
           <Tabs.Panel value="headers" className={styles.padded}>
             <HeaderTable headers={delivery.headers} label="Headers of the delivery" />
           </Tabs.Panel>
-          <Tabs.Panel value="body" className={styles.editor}>
+          <Tabs.Panel value="body" className={styles.bodyPart}>
             {body === null ? (
               <p className={styles.padded}>The body is binary: {bytes(delivery.bodyBytes)}.</p>
             ) : (
-              <TextEditor text={body} language="json" label="Body of the delivery" />
+              <>
+                {view.isBodyCut && <CutBody deliveryId={delivery.id} bodyBytes={delivery.bodyBytes} />}
+                <div className={styles.body}>
+                  <TextEditor text={body} language="json" label="Body of the delivery" />
+                </div>
+              </>
             )}
           </Tabs.Panel>
           <Tabs.Panel value="answer" className={styles.padded}>
@@ -142,5 +147,25 @@ function Explanation({ explanation }: { readonly explanation: MatchExplanation }
       </p>
       <NearestWebhooks nearest={explanation.nearest} heading="h3" />
     </section>
+  )
+}
+
+/** Of a long body the beginning is shown: what is searched in it is found there alone, until all of it is shown. */
+function CutBody(props: { readonly deliveryId: string; readonly bodyBytes: number }): ReactNode {
+  const [isComing, setComing] = useState(false)
+  const show = async (): Promise<void> => {
+    setComing(true)
+    await showWholeBody(props.deliveryId)
+    setComing(false)
+  }
+  return (
+    <p className={styles.cut} role="note">
+      <span>
+        The first {bytes(1024 * 1024)} of {bytes(props.bodyBytes)}: a search in it ends there.
+      </span>
+      <Button variant="default" size="compact-xs" loading={isComing} onClick={() => void show()}>
+        Show all of it
+      </Button>
+    </p>
   )
 }

@@ -14,6 +14,7 @@ import { send } from './send.ts'
 import { isOtherFilter } from './other-filter.ts'
 import { createRangeMarks } from './range-marks.ts'
 import { createSparseList } from './sparse-list.ts'
+import { notifyProblem } from './toasts.ts'
 
 /** What the ledger lets through; an empty text lets all through. */
 export interface DeliveryFilter {
@@ -157,6 +158,13 @@ export async function chooseDelivery(deliveryId: string): Promise<void> {
   useDeliveries.setState({
     view: answer.ok ? { kind: 'ready', value: answer.value } : { kind: 'failed', problem: answer.problem },
   })
+}
+
+/** Shows all of the body of the delivery that is looked at, of which only the beginning is there. */
+export async function showWholeBody(deliveryId: string): Promise<void> {
+  const answer = await ask('delivery', { deliveryId, whole: true })
+  if (!answer.ok) notifyProblem(answer.problem)
+  else changeView((view) => (view.delivery.id === deliveryId ? answer.value : view))
 }
 
 export function toggleInBatch(delivery: Delivery): void {

@@ -22,7 +22,8 @@ export const deliveryCalls = {
   /** Newest first, where nothing else is asked for. */
   deliveries: call<readonly LedgerRow[]>()(z.object({ ...page, ...deliveryFilter, sort: z.optional(deliverySort) })),
   countDeliveries: call<number>()(z.object(deliveryFilter)),
-  delivery: call<DeliveryView>()(z.object({ deliveryId: z.string() })),
+  /** `whole`: with all of its body, however long. */
+  delivery: call<DeliveryView>()(z.object({ deliveryId: z.string(), whole: z.optional(z.boolean()) })),
   /** The person looks at the ledger: what is there is no news any more, also after a restart. */
   readDeliveries: call<null>()(nothing),
   /** Makes a delivery of the ledger the case under study: its request as it was captured, with the workflow it meant. */

@@ -6,8 +6,9 @@ export interface DeliveryView {
   readonly delivery: Delivery
   /** What its execution came to; null: it started none, or the execution is deleted. */
   readonly execution: LedgerRow['execution']
-  /** Body as text, cut at 1 MiB; null where it is binary. */
+  /** Body as text, cut at 1 MiB unless all of it was asked for; null where it is binary. */
   readonly body: string | null
+  readonly isBodyCut: boolean
   /** The channel through which it came; null: it came to the listener by itself. */
   readonly channel: ChannelNote | null
 }
