@@ -20,7 +20,7 @@ import styles from './measures.module.css'
 import { OverTime } from './over-time.tsx'
 
 export function MeasuresScreen(): ReactNode {
-  const { span, from, to, workflowId, measures } = useMeasures()
+  const { span, from, to, workflowId, measures, isCounting } = useMeasures()
   const { workflows } = useWorkflows()
   useEffect(() => {
     void measure()
@@ -59,7 +59,12 @@ export function MeasuresScreen(): ReactNode {
           value={to}
           onChange={(event) => void measure({ to: event.currentTarget.value })}
         />
-        <Button variant="default" leftSection={<IconRefresh size={15} aria-hidden />} onClick={() => void measure()}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          loading={isCounting}
+          onClick={() => void measure()}
+        >
           Count again
         </Button>
       </ScreenHead>

@@ -16,14 +16,16 @@ interface MeasuresState {
   readonly to: string
   readonly workflowId: string
   readonly measures: Loaded<Measures>
+  /** True while it takes noticeably long to count. */
+  readonly isCounting: boolean
 }
 
 export const useMeasures = create<MeasuresState>()(() => {
   const { screen, filters } = readAddress()
-  return { ...filterOf(screen === 'measures' ? filters : {}), measures: loading }
+  return { ...filterOf(screen === 'measures' ? filters : {}), measures: loading, isCounting: false }
 })
 
-function filterOf(given: Readonly<Record<string, string>>): Omit<MeasuresState, 'measures'> {
+function filterOf(given: Readonly<Record<string, string>>): Omit<MeasuresState, 'measures' | 'isCounting'> {
   return {
     span: spans.find((each) => String(each) === given['span']) ?? 0,
     from: given['from'] ?? '',
@@ -34,19 +36,28 @@ function filterOf(given: Readonly<Record<string, string>>): Omit<MeasuresState, 
 
 onReturn('measures', (filters) => void measure(filterOf(filters)))
 
+/** Sooner than this nothing is said of it, in milliseconds: what comes at once needs no sign. */
+const noticeableMs = 150
+/** Of several that are asked for one after the other the last is shown. */
+let asked = 0
+
 export async function measure(
   change: Partial<Pick<MeasuresState, 'span' | 'from' | 'to' | 'workflowId'>> = {},
 ): Promise<void> {
   useMeasures.setState(change)
   const { span, from, to, workflowId } = useMeasures.getState()
   rememberFilters('measures', { span: span === 0 ? '' : String(span), from, to, workflowId })
+  asked += 1
+  const number = asked
+  const late = setTimeout(() => useMeasures.setState({ isCounting: true }), noticeableMs)
   const answer = await ask('measures', {
     ...periodOf(span, from, to),
     ...(workflowId === '' ? {} : { workflowId }),
   })
-  const now = useMeasures.getState()
-  if (now.span !== span || now.from !== from || now.to !== to || now.workflowId !== workflowId) return
+  clearTimeout(late)
+  if (number !== asked) return
   useMeasures.setState({
+    isCounting: false,
     measures: answer.ok ? { kind: 'ready', value: answer.value } : { kind: 'failed', problem: answer.problem },
   })
 }
