@@ -4,6 +4,8 @@ import type { Execution, NodeRun } from '../../shared/execution.ts'
 import { isLacking, type FieldRead } from '../../shared/field-read.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import { textsIn } from '../layers/payload-references.ts'
+import { keptReads } from './kept-fields.ts'
 import { pathOfKeys, payloadParts, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 
@@ -34,7 +36,7 @@ export function tracedReads(
     const earlier = nodeRuns.slice(0, index)
     byRun.set(
       run,
-      readsOf(run).flatMap((read) => tracedRead(read, run, { earlier, places, byRun })),
+      readsOf(run).flatMap((read) => tracedRead(read, run, { earlier, places, byRun, workflow }, run.node)),
     )
   }
   const all = [...byRun].toReversed().flatMap(([, traced]) => traced.map(({ read }) => read))
@@ -60,16 +62,18 @@ function each(reads: readonly TracedRead[]): readonly TracedRead[] {
 }
 
 interface Around {
+  readonly workflow: Workflow
   readonly earlier: readonly NodeRun[]
   readonly places: ReadonlyMap<string, readonly Place[]>
   readonly byRun: ReadonlyMap<NodeRun, readonly Traced[]>
 }
 
-function tracedRead(read: FieldRead, run: NodeRun, around: Around): readonly Traced[] {
+/** `reader`: the node that reads, which is not that of the run once the read is followed back to an item before. */
+function tracedRead(read: FieldRead, run: NodeRun, around: Around, reader: string): readonly Traced[] {
   const maker = makerOf(read, run, around.earlier)
   const json = itemOf(read, run, maker)?.json
   const { value, containers } = along(json, read.keys)
-  const of = ({ origin, keys }: Place): Traced => {
+  const of: Placed = ({ origin, keys }) => {
     const { found, line, listed, assumed, wants } = read
     const more = {
       ...(listed === undefined ? {} : { listed }),
@@ -77,26 +81,83 @@ function tracedRead(read: FieldRead, run: NodeRun, around: Around): readonly Tra
       ...(wants === undefined ? {} : { wants }),
       ...besideOf(read, containers),
     }
-    return { value, read: { node: run.node, origin, keys, path: pathOfKeys(keys), found, line, ...more } }
+    return { value, read: { node: reader, origin, keys, path: pathOfKeys(keys), found, line, ...more } }
   }
+  const known = knownBy(containers, read.keys, around.places)
+  // What a whole item lacks may have had another name before.
+  const isOwn = isLacking(read) && known?.from === 0
+  if (known !== null && !isOwn) return [of(known.place)]
+  const copied = copiedFrom(value, maker, around, of)
+  // A name that the node speaks of is one that it makes itself.
+  if (copied.length > 0 && speaksOf(maker, read.keys[0] ?? '', around.workflow)) return copied
+  const made = maker === undefined ? undefined : madeOf(read, run, maker)
+  const kept = made === undefined || maker === undefined ? [] : keptBefore(read, made, maker, around, reader)
+  if (kept.length > 0) return kept
+  if (known !== null) return [of(known.place)]
+  if (copied.length > 0) return copied
+  return [of({ origin: { kind: 'item', node: maker?.node ?? run.node }, keys: read.keys })]
+}
+
+/** Where the innermost of the containers stands as it is, and which it is; null where none does. */
+function knownBy(
+  containers: readonly unknown[],
+  keys: readonly string[],
+  known: Around['places'],
+): { readonly place: Place; readonly from: number } | null {
   for (const [index, container] of [...containers.entries()].toReversed()) {
-    const before = read.keys.slice(0, index)
-    const places = isFilled(container) ? around.places.get(JSON.stringify(container)) : undefined
-    const place = places?.find(({ keys }) => keys.at(-1) === before.at(-1)) ?? places?.[0]
-    if (place !== undefined) return [of(withinPart({ ...place, keys: [...place.keys, ...read.keys.slice(index)] }))]
+    const places = isFilled(container) ? known.get(JSON.stringify(container)) : undefined
+    const place = places?.find((one) => one.keys.at(-1) === keys[index - 1]) ?? places?.[0]
+    if (place !== undefined)
+      return { place: withinPart({ ...place, keys: [...place.keys, ...keys.slice(index)] }), from: index }
   }
-  // What was copied field by field: the reads of the node that made the item, of the same value.
-  const copied = (maker === undefined ? [] : (around.byRun.get(maker) ?? [])).filter(
+  return null
+}
+
+type Placed = (place: Place) => Traced
+
+/** What was copied field by field: the reads of the node that made the item, of the same value. */
+function copiedFrom(value: unknown, maker: NodeRun | undefined, { byRun }: Around, of: Placed): readonly Traced[] {
+  const copied = (maker === undefined ? [] : (byRun.get(maker) ?? [])).filter(
     (one) => one.read.listed !== true && one.read.origin.kind !== 'item' && isSame(one.value, value),
   )
-  if (copied.length > 0) {
-    // What was missing there is a null in the copy: it is said as it was there.
-    return copied.map((one) => {
-      const traced = of(one.read)
-      return isLacking(one.read) ? { ...traced, read: { ...traced.read, found: one.read.found } } : traced
-    })
+  // What was missing there is a null in the copy: it is said as it was there.
+  return copied.map((one) => {
+    const traced = of(one.read)
+    return isLacking(one.read) ? { ...traced, read: { ...traced.read, found: one.read.found } } : traced
+  })
+}
+
+/** True where the parameters of the node, such as its code, have that word. */
+function speaksOf(maker: NodeRun | undefined, name: string, workflow: Workflow): boolean {
+  const parameters = maker === undefined ? undefined : findNode(workflow, maker.node)?.parameters
+  return parameters !== undefined && textsIn(parameters).some((text) => hasWord(text, name))
+}
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0 && word !== ''; at = text.indexOf(word, at + 1)) {
+    if (!isOfWord(text[at - 1]) && !isOfWord(text[at + word.length])) return true
   }
-  return [of({ origin: { kind: 'item', node: maker?.node ?? run.node }, keys: read.keys })]
+  return false
+}
+
+function isOfWord(character: string | undefined): boolean {
+  return character !== undefined && /[\w$]/u.test(character)
+}
+
+/** The same read of the items that this one keeps, where they are known to come from somewhere. */
+function keptBefore(read: FieldRead, item: Item, maker: NodeRun, around: Around, reader: string): readonly Traced[] {
+  const { earlier, workflow } = around
+  const rounds = earlier.filter(({ node, runIndex }) => node === maker.node && runIndex <= maker.runIndex)
+  return keptReads(item, read.keys, { maker, rounds, workflow })
+    .flatMap(({ run, ...place }) =>
+      tracedRead(
+        { ...read, from: null, ...place },
+        run,
+        { ...around, earlier: earlier.slice(0, earlier.indexOf(run)) },
+        reader,
+      ),
+    )
+    .filter(({ read: { origin } }) => origin.kind !== 'item')
 }
 
 function besideOf({ found, assumed, keys }: FieldRead, containers: readonly unknown[]): Pick<TracedRead, 'beside'> {
@@ -119,6 +180,12 @@ function itemOf({ from, input, item }: FieldRead, run: NodeRun, maker: NodeRun |
   if (from === null) return run.inputs[input]?.[item]
   const items = maker?.outputs?.find((output) => output.length > 0) ?? []
   return items[item] ?? items[0]
+}
+
+/** The item as it came out, with the links to what it was made of: where it went in, it has one of its own. */
+function madeOf({ from, input, item }: FieldRead, run: NodeRun, { outputs }: NodeRun): Item | undefined {
+  const output = from === null ? run.source[input]?.previousOutput : outputs?.findIndex((items) => items.length > 0)
+  return outputs?.[output ?? 0]?.[item]
 }
 
 /** The value at the end of the keys, and what holds each of the steps. */

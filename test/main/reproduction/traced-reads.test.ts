@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { tracedReads } from '../../../src/main/reproduction/traced-reads.ts'
 import type { Execution } from '../../../src/shared/execution.ts'
+import type { JsonObject } from '../../../src/shared/json.ts'
 import type { TracedRead } from '../../../src/shared/traced-read.ts'
 import { buildWorkflow, type NodeInShort, type Wire } from '../engine/build-workflow.ts'
 import { runInTest } from '../engine/run-in-test.ts'
@@ -16,11 +17,14 @@ const body = {
 }
 
 /** What the last of the nodes in a row behind a webhook reads, followed back. */
-async function readsOf(nodes: Readonly<Record<string, NodeInShort>>): Promise<readonly TracedRead[]> {
+async function readsOf(
+  nodes: Readonly<Record<string, NodeInShort>>,
+  sent: JsonObject = body,
+): Promise<readonly TracedRead[]> {
   const names = ['Webhook', ...Object.keys(nodes)]
   const wires = names.slice(1).map((name, index): Wire => [names[index] ?? '', name])
   const workflow = buildWorkflow({ Webhook: ['webhook', { path: 'x' }], ...nodes }, wires)
-  const emit = [{ headers: {}, params: {}, query: {}, body }]
+  const emit = [{ headers: {}, params: {}, query: {}, body: sent }]
   const { status, lastNode, failure, findings, nodeRuns } = await runInTest(workflow, {
     ...{ mode: 'webhook', startNode: 'Webhook', emit },
     surroundings: { notesReads: true },
@@ -79,4 +83,112 @@ test('beside a field that is missing stand the names of those that are there', a
   const reads = await readsOf({ Read: code('return { id: $json.body.order_id.trim() }') })
   const missing = reads.find(({ path }) => path === '$.order_id')
   expect(missing?.beside).toEqual(['id', 'mail', 'shipping_address', 'lines'])
+})
+
+const letters = {
+  id: 9,
+  letters: [
+    { title: 'Rye', day: '2026-11-02', price: '1.50' },
+    { headline: 'Oats', day: '2026-11-03', price: '2.50' },
+  ],
+}
+const each: Readonly<Record<string, NodeInShort>> = { Each: ['splitOut', { fieldToSplitOut: 'body.letters' }] }
+const shout: Readonly<Record<string, NodeInShort>> = {
+  Shout: code('return items.map((item) => ({ json: { shout: item.json.title.toUpperCase() } }))'),
+}
+
+for (const [title, node] of Object.entries<NodeInShort>({
+  'a date was added to': [
+    'dateTime',
+    {
+      ...{ operation: 'formatDate', date: '={{ $json.day }}', format: 'yyyy/MM/dd' },
+      options: { includeInputFields: true },
+    },
+    { typeVersion: 2 },
+  ],
+  'a hash was added to': ['crypto', { action: 'hash', type: 'SHA256', value: '={{ $json.price }}' }],
+  'fields were set on, all others included': [
+    'set',
+    {
+      includeOtherFields: true,
+      assignments: { assignments: [{ name: 'cents', type: 'number', value: '={{ $json.price * 100 }}' }] },
+    },
+  ],
+  'some fields were left out of': [
+    'set',
+    { includeOtherFields: true, include: 'except', excludeFields: 'price', assignments: { assignments: [] } },
+  ],
+  'code spread': code('return items.map((item) => ({ json: { ...item.json, seen: true } }))'),
+  'other fields were renamed in': ['renameKeys', { keys: { key: [{ currentKey: 'price', newKey: 'cost' }] } }],
+})) {
+  test(`a field that is missing in an item which ${title} is one of the payload`, async () => {
+    const reads = await readsOf({ ...each, Keep: node, ...shout }, letters)
+    expect(reads).toContainEqual(
+      expect.objectContaining({ node: 'Shout', origin: inBody, path: '$.letters[1].title', found: 'missing' }),
+    )
+  })
+}
+
+test('what an item keeps is one of the payload where all items were put into a list', async () => {
+  const reads = await readsOf(
+    {
+      ...each,
+      Keep: code('return items.map((item) => ({ json: { ...item.json, seen: true } }))'),
+      All: ['aggregate', { aggregate: 'aggregateAllItemData', destinationFieldName: 'data', options: {} }],
+      Last: code('return { shout: $json.data[1].title.toUpperCase() }'),
+    },
+    letters,
+  )
+  expect(reads).toContainEqual(
+    expect.objectContaining({ node: 'Last', origin: inBody, path: '$.letters[1].title', found: 'missing' }),
+  )
+})
+
+test('a renamed field that is missing is told by the name that it has in the payload', async () => {
+  const reads = await readsOf(
+    {
+      ...each,
+      Keep: ['renameKeys', { keys: { key: [{ currentKey: 'title', newKey: 'name' }] } }],
+      Shout: code('return items.map((item) => ({ json: { shout: item.json.name.toUpperCase() } }))'),
+    },
+    letters,
+  )
+  expect(reads).toContainEqual(
+    expect.objectContaining({ node: 'Shout', origin: inBody, path: '$.letters[1].title', found: 'missing' }),
+  )
+})
+
+test('what a node left out of an item is none of the payload', async () => {
+  const reads = await readsOf(
+    {
+      ...each,
+      Keep: [
+        'set',
+        { includeOtherFields: true, include: 'except', excludeFields: 'title', assignments: { assignments: [] } },
+      ],
+      ...shout,
+    },
+    { letters: [letters.letters[0]] },
+  )
+  expect(reads).toContainEqual(
+    expect.objectContaining({
+      node: 'Shout',
+      origin: { kind: 'item', node: 'Keep' },
+      path: '$.title',
+      found: 'missing',
+    }),
+  )
+})
+
+test('what code makes of a field that is missing, beside all the others, is that field', async () => {
+  const reads = await readsOf(
+    {
+      Keep: code('return { ...$json.body, to: $json.body.mail_address }'),
+      Send: code('return { to: $json.to.trim() }'),
+    },
+    letters,
+  )
+  expect(reads).toContainEqual(
+    expect.objectContaining({ node: 'Send', origin: inBody, path: '$.mail_address', found: 'missing' }),
+  )
 })
