@@ -39,6 +39,8 @@ export const findingFacts = {
   'type-error-sent-to-false-branch': { hidesFailure: true, grave: true, layer: 'data' },
   // A date that is not there is the time that it is now: the item goes on with a date that nobody gave.
   'current-time-taken': { hidesFailure: true, grave: true, layer: 'data' },
+  // Arithmetic with what is no number, a date that is none: the item goes on with nothing in the place of the value.
+  'value-without-json': { hidesFailure: true, grave: true, layer: 'data' },
   'condition-not-checked': { hidesFailure: true, grave: true, layer: null },
   'failure-not-retried': { hidesFailure: true, grave: false, layer: null },
   // The last try did the work: the failure is hidden, the work is not lost.

@@ -212,3 +212,27 @@ test.describe('what retries and batches hide', () => {
     expect(finding?.sentence).toContain('of its requests had been answered well')
   })
 })
+
+for (const [jsCode, sentence] of Object.entries({
+  'return [{ json: { ok: 1, total: Number("12,50") * 1.19 } }]': 'gives NaN as $.total of its item 0',
+  'const rows = items.map((item) => ({ json: { id: item.json.id, rate: 1 / (item.json.id - 2) } }))\nreturn rows':
+    'gives Infinity as $.rate of its item 1',
+  'return items.map(() => ({ json: { a: { b: [1, -1 / 0] } } }))': 'gives -Infinity as $.a.b[1] of its item 0',
+  'return [{ json: { at: new Date("27.11.2026 14:00") } }]': 'gives Invalid Date as $.at of its item 0',
+  'return { at: DateTime.fromISO("no day") }': 'gives Invalid DateTime as $.at of its item 0',
+})) {
+  test(`code in whose place null goes on is told: ${jsCode.slice(0, 70)}`, async () => {
+    const outcome = await runInTest(alone(['code', { jsCode }]), { emit: three })
+    expect(findingOf(outcome, 'N', 'value-without-json')?.sentence).toContain(`"N" ${sentence}: JSON has no such value`)
+  })
+}
+
+test('null that code gives on purpose, and values that JSON has, are nothing to tell of', async () => {
+  for (const json of [
+    '{ a: null, b: [undefined] }',
+    '{ at: new Date(0), day: DateTime.fromMillis(0), n: -0, t: "NaN" }',
+  ]) {
+    const outcome = await runInTest(alone(['code', { jsCode: `return [{ json: ${json} }]` }]), { emit: three })
+    expect(findingOf(outcome, 'N', 'value-without-json')).toBeUndefined()
+  }
+})

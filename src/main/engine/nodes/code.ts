@@ -1,5 +1,8 @@
 import type { FailureCause } from '../../../shared/failure.ts'
 import type { Lack } from '../../../shared/lack.ts'
+import { counted } from '../../../shared/counted.ts'
+import { pathOfKeys } from '../../../shared/traced-read.ts'
+import type { LostValue } from '../sandbox/guest/lost-values.ts'
 import type { CodeFailure, CodeJob } from '../sandbox/code-outcome.ts'
 import { hostResult } from '../expressions/host/host-result.ts'
 import type { Scope } from '../expressions/scope.ts'
@@ -62,6 +65,7 @@ export async function executeCode(
     scope.staticData.global = outcome.staticData.global
     scope.staticData.node = outcome.staticData.node
   }
+  noteLost(context, outcome.lost)
   for (const failure of outcome.continued) noteFailure(context, failure)
   if (outcome.items === null) throw asNodeFailure(outcome.failure, lacks)
   return [await keepLongBinaries(context, outcome.items)]
@@ -76,6 +80,19 @@ function notJavaScript({ node }: NodeContext, language: string): NodeFailure {
   return new NodeFailure(
     `"${node.name}" is written in ${language}, and Faultline runs JavaScript only. Pin data to the node to go past it.`,
     { lack: { kind: 'node-feature', type: node.type } },
+  )
+}
+
+/** That null goes on in the place of a number or a date fails nowhere by itself. */
+function noteLost(context: NodeContext, lost: readonly LostValue[]): void {
+  const [first] = lost
+  if (first === undefined) return
+  const { keys, value, item } = first
+  const others = lost.length === 1 ? '' : `, and so do ${counted(lost.length - 1, 'other value')} of the kind`
+  context.note(
+    'value-without-json',
+    `"${context.node.name}" gives ${value} as ${pathOfKeys(keys)} of its item ${String(item)}: JSON has no such value, so null goes on in its place${others}. What it is computed from is no number or no date.`,
+    [],
   )
 }
 

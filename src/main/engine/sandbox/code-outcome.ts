@@ -2,6 +2,7 @@ import type { ConsoleLine } from '../../../shared/execution.ts'
 import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import type { ProfileRules } from '../../../shared/service-profile.ts'
+import type { LostValue } from './guest/lost-values.ts'
 import type { CodeKind } from './guest/scene.ts'
 import type { ServeRequest } from './job.ts'
 
@@ -52,6 +53,8 @@ export interface CodeOutcome {
   /** Failures that became items because of `continueOnFail`. */
   readonly continued: readonly CodeFailure[]
   readonly console: readonly ConsoleLine[]
+  /** Values of the items that JSON has no text for, the first 20: null goes on in their place. */
+  readonly lost: readonly LostValue[]
   /** What the code wrote to `$execution.customData`; already written to the scope's map. */
   readonly customData: Readonly<Record<string, string>>
   /** Static data after the run, where the code changed it; null where it did not. Keeping it is the caller's decision. */

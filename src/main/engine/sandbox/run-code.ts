@@ -5,6 +5,7 @@ import { parseSafely } from '../expressions/expression-job.ts'
 import { sceneFor } from '../expressions/scene-for.ts'
 import { runsFor, type Scope } from '../expressions/scope.ts'
 import type { CodeFailure, CodeJob, CodeOutcome } from './code-outcome.ts'
+import type { LostValue } from './guest/lost-values.ts'
 import type { RawError } from './guest/scene.ts'
 import type { SandboxAnswer } from './job.ts'
 import { failureText, rulesOf } from './failure-text.ts'
@@ -113,7 +114,7 @@ function failedOutcome(
   console: CodeOutcome['console'],
   { continueOnFail }: CodeJob,
 ): CodeOutcome {
-  const rest = { console, customData: {}, staticData: null }
+  const rest = { console, customData: {}, staticData: null, lost: [] }
   if (!continueOnFail || failure.name === 'AbortError') return { items: null, failure, continued: [], ...rest }
   return { items: [{ json: { error: failure.message } }], failure: null, continued: [failure], ...rest }
 }
@@ -176,7 +177,7 @@ function readOutcome(
   const customData = readCustomData(parsed['customData'])
   for (const [key, value] of Object.entries(customData)) scope.customData.set(key, value)
   const staticData = readStaticData(parsed['staticData'])
-  const rest = { console: answer.console, customData, staticData }
+  const rest = { console: answer.console, customData, staticData, lost: readLost(parsed['lost']) }
   const each = job.mode === 'runOnceForEachItem'
   const failures = (parsed['failures'] as readonly unknown[]).flatMap((entry) => {
     const raw = isObject(entry) ? readRawError(entry['error']) : null
@@ -247,4 +248,16 @@ function readStaticData(value: unknown): CodeOutcome['staticData'] {
   if (!isObject(value)) return null
   const { global, node } = value
   return isObject(global) && isObject(node) ? { global, node } : null
+}
+
+/** As they were noted beside untrusted code: what does not fit is left out. */
+function readLost(value: unknown): readonly LostValue[] {
+  return Array.isArray(value)
+    ? value.flatMap((one: unknown) => {
+        if (!isObject(one)) return []
+        const { item, keys, value: word } = one
+        if (typeof item !== 'number' || typeof word !== 'string' || !Array.isArray(keys)) return []
+        return [{ item, keys: keys.map(String), value: word }]
+      })
+    : []
 }

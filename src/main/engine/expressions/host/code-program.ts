@@ -190,7 +190,16 @@ const depthAround = 5
 function written(value: unknown, run: Run): unknown {
   if (isJson(value, run, depthAround)) return value
   measure(value, run, depthAround)
-  const text = JSON.stringify(value) as string | undefined
+  // What JSON has no text for is told by the sandbox.
+  const text = JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key, one: unknown): unknown {
+    return isLost(one, this[key]) ? leave() : one
+  }) as string | undefined
   if (text === undefined || text.includes('__proto__')) return leave()
   return JSON.parse(text)
+}
+
+/** A number that is none or without an end, and a date that writes itself as nothing. */
+function isLost(written: unknown, held: unknown): boolean {
+  if (typeof written === 'number') return !Number.isFinite(written)
+  return written === null && typeof held === 'object' && held !== null
 }

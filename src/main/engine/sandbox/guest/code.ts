@@ -3,6 +3,7 @@ import { allItems, eachItem, itemOfFunctionItem, itemsOfFunction } from './retur
 import type { CodeResult, Scene, SceneItem } from './scene.ts'
 import { view } from './data.ts'
 import { stringifyJson } from './json.ts'
+import { lostValues } from './lost-values.ts'
 import { suppose, takeReads, unnoted, watched } from './reads.ts'
 
 /** Runs a Code node's function over the items, checks what it returns and wraps it into items. */
@@ -116,7 +117,9 @@ export function finish(scene: Scene): string {
     customData: { ...view.customData },
     staticData: changed ? scene.staticData : null,
   }
-  const text = unnoted(() => resultText(result))
+  const written = unnoted(() => resultText(result))
+  const lost = written.includes('null') ? unnoted(() => lostValues(running.items)) : []
+  const text = lost.length === 0 ? written : `${written.slice(0, -1)},"lost":${stringify(lost)}}`
   if (running.again !== null) suppose(running.again)
   const reads = takeReads()
   return reads === undefined ? text : `${text.slice(0, -1)},"reads":${stringify(reads)}}`

@@ -1,5 +1,6 @@
 /** What crosses from the host into the guest, as JSON: the guest's whole world. */
 
+import type { LostValue } from './lost-values.ts'
 import type { FieldRead } from '../../../../shared/field-read.ts'
 
 export interface SceneItem {
@@ -126,6 +127,8 @@ export interface ExpressionsResult {
   readonly customData: Readonly<Record<string, string>>
   /** Absent where none were asked for. */
   readonly reads?: readonly FieldRead[]
+  /** Values for which null goes on; absent where there is none. */
+  readonly lost?: readonly LostValue[]
 }
 
 /** One thing that a Code node returned, or why it returned nothing. */
