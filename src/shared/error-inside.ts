@@ -79,3 +79,28 @@ function userErrors(body: object): unknown {
 function cut(value: unknown): string {
   return ((JSON.stringify(value) as string | undefined) ?? '').slice(0, mostCharacters)
 }
+
+/** A fault of SOAP (1.1 §4.4, 1.2 part 1 §5.4) or XML-RPC. */
+export interface XmlFault {
+  /** True where it says that what was sent is at fault: `Client`, `Sender`. */
+  readonly isOfSender: boolean
+  /** What it says: `Backend not available`; empty where it says nothing. */
+  readonly text: string
+}
+
+/** Null where the body, as text, is no answer of SOAP or XML-RPC that reports a fault. */
+export function faultInside(body: string): XmlFault | null {
+  const text = body.slice(0, mostXml)
+  if (!/^\s*</u.test(text)) return null
+  const isSoap = /<(?:[\w.-]+:)?Envelope[\s>]/u.test(text) && /<(?:[\w.-]+:)?Fault[\s>]/u.test(text)
+  if (!isSoap && !/<methodResponse>\s*<fault>/u.test(text)) return null
+  const said =
+    /<(?:[\w.-]+:)?faultstring[^>]*>([^<]*)</iu.exec(text) ??
+    /<(?:[\w.-]+:)?Text[^>]*>([^<]*)</u.exec(text) ??
+    /<name>faultString<\/name>\s*<value>(?:<string>)?([^<]*)</u.exec(text)
+  const code = /<(?:[\w.-]+:)?(?:faultcode|Value)[^>]*>\s*(?:[\w.-]+:)?([\w.]+)/u.exec(text)?.[1] ?? ''
+  return { isOfSender: /^(?:Client|Sender)\b/u.test(code), text: (said?.[1] ?? '').trim().slice(0, mostCharacters) }
+}
+
+/** A fault stands at the beginning of its answer. */
+const mostXml = 64 * 1024

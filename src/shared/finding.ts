@@ -46,6 +46,8 @@ export const findingFacts = {
   // The last try did the work: the failure is hidden, the work is not lost.
   'failure-masked-by-retry': { hidesFailure: true, grave: false, layer: null },
   'error-workflow-not-started': { hidesFailure: true, grave: false, layer: null },
+  // The address has moved: what was to be done there was not.
+  'request-turned': { hidesFailure: true, grave: true, layer: 'node' },
   'results-lost': { hidesFailure: true, grave: true, layer: null },
   'input-truncated': { hidesFailure: true, grave: false, layer: 'data' },
   'body-not-parsed': { hidesFailure: true, grave: true, layer: 'reverse proxy' },

@@ -1,4 +1,5 @@
 import type { HeaderPairs } from './delivery.ts'
+import { faultInside } from './error-inside.ts'
 import { headerValue } from './headers.ts'
 
 /**
@@ -33,7 +34,7 @@ export function refusalOf({ status, headers, body }: RefusingAnswer): Refusal | 
     if (header('retry-after') !== undefined || limitWords.test(said)) return 'limit'
     return accessWords.test(said) ? 'access' : 'unsaid'
   }
-  if (status >= 500 && contentWords.test(said)) return 'content'
+  if (status >= 500 && (contentWords.test(said) || faultInside(said)?.isOfSender === true)) return 'content'
   if (status < 400 && !errorInside.test(said)) return null
   if (/html/iu.test(header('content-type') ?? '')) return null
   const words = errorWords(said)

@@ -204,6 +204,8 @@ export interface FailedAnswer {
   readonly refusal?: Refusal
   /** True where request and answer have the form of a model's. */
   readonly isModel?: true
+  /** The request that it was before a redirect made a GET of it; absent where none did. */
+  readonly turnedFrom?: { readonly method: string; readonly url: string; readonly status: number }
   /** What is odd in what was sent ("undefined" in a text); absent where nothing is. */
   readonly sentOddity?: string
 }

@@ -1,5 +1,5 @@
 // In which way an answer says that it succeeded and is none. In: the request and its answer. Out: words for a sentence. Pure.
-import { errorInside } from '../../shared/error-inside.ts'
+import { errorInside, faultInside } from '../../shared/error-inside.ts'
 import type { OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
 import { isSafeMethod } from '../../shared/safe-methods.ts'
 import { headerValue } from '../../shared/headers.ts'
@@ -7,6 +7,13 @@ import { isModelCall } from '../world/model-form.ts'
 
 /** An answer of which some results failed: what was sent for them is in question. */
 export const failedInPart = 'results that failed within a success'
+
+const faultOfSender = 'a fault of what was sent'
+
+/** True where an answer itself says that what was sent to it is at fault, or some of it. */
+export function blamesSender(oddity: string): boolean {
+  return oddity === failedInPart || oddity.startsWith(faultOfSender)
+}
 
 /** In words that follow "with" ("a page of HTML"); null where it looks like an answer. */
 export function oddityOf(
@@ -18,6 +25,8 @@ export function oddityOf(
   const type = headerValue(headers, 'content-type') ?? ''
   if (/html/iu.test(type) || /^\s*<(?:!doctype|html)/iu.test(body ?? '')) return 'a page of HTML'
   if (status === 204 || bodyBytes === 0) return 'no body'
+  const fault = body === null ? null : faultInside(body)
+  if (fault !== null) return `${fault.isOfSender ? faultOfSender : 'a fault'} within a success (${fault.text})`
   const read = body === null ? undefined : parsed(body)
   if (body !== null && /json/iu.test(type) && read === undefined) return 'a body that is no JSON'
   if (isModelCall(asked, answer)) return oddityOfModel(asked ?? '', read)

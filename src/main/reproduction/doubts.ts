@@ -1,7 +1,7 @@
 // What a repair leaves open: another layer that may be at fault though only this one was repaired. In: the repairs of one layer
 // that heal, and the failing item. Out: evidence for the other layer. Pure.
 import type { Change } from '../../shared/change.ts'
-import { failedInPart } from './answer-oddity.ts'
+import { blamesSender } from './answer-oddity.ts'
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
@@ -49,8 +49,8 @@ function aboutModel(bad: ReproductionItem): string | null {
 /** A value put into an answer that reports errors of what was sent is none that the API would have given. */
 function aboutResults({ workflowView: view }: ReproductionItem): string | null {
   const earlier = view?.earlierAnswer
-  return earlier?.oddity === failedInPart
-    ? `"${earlier.node}" had been answered ${String(earlier.status)} with ${failedInPart}: the API may be at fault, or what was sent to it (data).`
+  return earlier?.oddity != null && blamesSender(earlier.oddity)
+    ? `"${earlier.node}" had been answered ${String(earlier.status)} with ${earlier.oddity}: the API may be at fault, or what was sent to it (data).`
     : null
 }
 

@@ -1,8 +1,9 @@
 import { weights, type Evidence } from '../../shared/evidence.ts'
+import type { FindingKind } from '../../shared/finding.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
-import { failedInPart } from './answer-oddity.ts'
+import { blamesSender } from './answer-oddity.ts'
 import { decidedBy, isLackedOfPayload, lackedBy, refusesOnPurpose, stumblesOverNothing } from './lacked-fields.ts'
 import { misnamedSentence } from './misnamed-read.ts'
 import { ownWords } from './own-words.ts'
@@ -52,6 +53,8 @@ function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer
   const { itemsEndAt: end } = view
   const odd = doneWithoutValue(view)
   if (odd !== null) return odd
+  const noted = noticed(view)
+  if (noted !== null) return noted
   const { misnamedRead: misnamed } = view
   if (misnamed !== undefined) {
     const [layer, others] = misnamed.of === 'payload' ? (['data', ['node']] as const) : (['node', ['API']] as const)
@@ -82,6 +85,26 @@ function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer
     return { layer: source, others: [...more, 'node', ...(source === 'data' ? [] : (['data'] as const))], reason }
   }
   return { layer: 'node', others: withSources(view, ['data']), reason }
+}
+
+/** Findings that name what went wrong where no node failed, and the layers that they point to. */
+const telling: readonly {
+  readonly kind: FindingKind
+  readonly layer: Layer
+  readonly others: readonly Layer[]
+}[] = [
+  { kind: 'request-turned', layer: 'node', others: ['API'] },
+  { kind: 'value-without-json', layer: 'data', others: ['node'] },
+]
+
+function noticed(view: WorkflowView): Pointer | null {
+  for (const { kind, layer, others } of telling) {
+    const finding = view.findings.find((one) => one.kind === kind)
+    if (finding !== undefined) {
+      return { layer, others: withSources(view, others), reason: `No node failed, but ${finding.sentence}` }
+    }
+  }
+  return null
 }
 
 /** Something was sent or answered with a value that was not there; null where nothing was. */
@@ -161,7 +184,7 @@ function refusedByService(node: string, error: ServiceError): Pointer {
 
 /** The failing request was refused or never answered; null where it was answered as it should be. */
 function refusedTo(node: string, answer: FailedAnswer): Pointer | null {
-  const { status, refusal, method, url, error, sentOddity } = answer
+  const { status, refusal, method, url, error, sentOddity, turnedFrom: before } = answer
   if (status !== null && status < 400 && refusal === undefined && error === null) return null
   if (refusal === 'access' || refusal === 'unsaid') {
     return {
@@ -173,6 +196,13 @@ function refusedTo(node: string, answer: FailedAnswer): Pointer | null {
   if (refusal === 'block' || refusal === 'limit') {
     const why = refusal === 'block' ? 'a firewall in front of the API keeps it out' : 'it called too often'
     return { layer: 'API', others: ['authorisation'], reason: `${node} was answered ${String(status)}: ${why}.` }
+  }
+  if (status !== null && status >= 400 && before !== undefined) {
+    return {
+      layer: 'node',
+      others: ['API', 'data'],
+      reason: `${node} sent ${before.method} ${before.url}, which was answered ${String(before.status)} and led on to ${url}; there it went on as GET, without its body, and was answered ${String(status)}. Give the node the address that it leads to.`,
+    }
   }
   const sent = sentOddity === undefined ? '' : ` What was sent holds ${sentOddity}.`
   if (status !== null && (refusal === 'content' || (status >= 500 && sentOddity !== undefined))) {
@@ -207,7 +237,8 @@ function afterAnswer({ earlierAnswer: earlier }: WorkflowView, begin: string): P
     return { layer: 'authorisation', others: ['API', 'node'], reason }
   }
   if (refusal !== undefined) return { layer: 'API', others: ['node'], reason: been('and refused') }
-  if (oddity === failedInPart) return { layer: 'data', others: ['API', 'node'], reason: been(`with ${oddity}`) }
+  if (oddity !== null && blamesSender(oddity))
+    return { layer: 'data', others: ['API', 'node'], reason: been(`with ${oddity}`) }
   if (oddity === 'a page of HTML' && signIn.test(pathOf(url))) {
     return { layer: 'authorisation', others: ['API', 'node'], reason: been('with a page to sign in at') }
   }

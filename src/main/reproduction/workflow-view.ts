@@ -122,8 +122,18 @@ function failedAnswer(runs: readonly NodeRun[], meant: Meant): FailedAnswer | nu
     ...{ method, url, status: answer?.status ?? null, contentType, error },
     ...refusal(answer),
     ...modelMark(request),
+    ...turnedFrom(requests, request),
     ...sentOddity(url, request.body, meant),
   }
+}
+
+/** The request before it, where its redirect made a GET without a body of one that was to do something. */
+function turnedFrom(all: readonly OutgoingRequest[], request: OutgoingRequest): Pick<FailedAnswer, 'turnedFrom'> {
+  const before = all[all.indexOf(request) - 1]
+  const status = before?.answer?.status ?? null
+  if (before === undefined || status === null || status < 300 || status >= 400) return {}
+  const isTurned = request.method === 'GET' && before.method !== 'GET' && before.itemIndex === request.itemIndex
+  return isTurned ? { turnedFrom: { method: before.method, url: before.url, status } } : {}
 }
 
 /** The error that a stand-in or a recording gave in the place of a service. */
@@ -176,9 +186,9 @@ function runsBefore(runs: readonly NodeRun[], failedNode: string | null): readon
 /** What these steps were answered last; where no node failed, the last that was no proper answer goes before it. */
 function earlierAnswer(runs: readonly NodeRun[], isFailed: boolean): Pick<WorkflowView, 'earlierAnswer'> {
   const asked = runs.flatMap((run) =>
-    requestsOf(run).flatMap((request) => {
+    requestsOf(run).flatMap((request, index, all) => {
       const { url, answer } = request
-      if (answer === null) return []
+      if (answer === null || isFollowed(request, all[index + 1])) return []
       const told = { oddity: oddityOf(request, answer), ...refusal(answer), ...modelMark(request) }
       return [{ node: run.node, url, status: answer.status, ...told }]
     }),
@@ -186,6 +196,12 @@ function earlierAnswer(runs: readonly NodeRun[], isFailed: boolean): Pick<Workfl
   const odd = asked.findLast((one) => one.status < 400 && (one.oddity !== null || one.refusal !== undefined))
   const told = (isFailed ? undefined : odd) ?? asked.at(-1)
   return told === undefined ? {} : { earlierAnswer: told }
+}
+
+/** A redirect after which the client went on: what it led to is the answer. */
+function isFollowed({ answer, itemIndex }: OutgoingRequest, next: OutgoingRequest | undefined): boolean {
+  const status = answer?.status ?? 0
+  return status >= 300 && status < 400 && next !== undefined && next.itemIndex === itemIndex
 }
 
 /** Where items went in and none came out, though another node waits behind it. */

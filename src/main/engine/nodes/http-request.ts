@@ -2,7 +2,7 @@
  * HTTP Request: one request for each item, all at the same time unless they are sent in batches. When one fails, the others
  * have been sent all the same (engine semantics §1.4, §1.11). In: parameters of any version. Out: what came back, as items.
  */
-import { errorInside } from '../../../shared/error-inside.ts'
+import { errorInside, faultInside } from '../../../shared/error-inside.ts'
 import type { Item } from '../../../shared/item.ts'
 import { isSafeMethod } from '../../../shared/safe-methods.ts'
 import { withReadFields } from './http/made-up-body.ts'
@@ -91,6 +91,15 @@ async function readItems(
   const value = body.kind === 'json' ? body.value : null
   const inside = answer.status >= 300 ? null : errorInside(value, isSafeMethod(plan.method))
   if (inside !== null) noteErrorInside(context, `status ${answer.status}, but ${inside.words}`, itemIndex)
+  const fault =
+    answer.status < 300 && body.kind === 'text' && typeof body.text === 'string' ? faultInside(body.text) : null
+  if (fault !== null) {
+    noteErrorInside(
+      context,
+      `status ${answer.status}, but its body reports a fault: ${fault.text || 'it says nothing of it'}`,
+      itemIndex,
+    )
+  }
   return itemsOf(answer, body, reading, item).map((made) => ({ ...made, pairedItem: { item: itemIndex } }))
 }
 

@@ -90,6 +90,7 @@ function redirected(
   const { method, url, itemIndex } = request
   const turnsToGet =
     status === 303 ? method !== 'GET' && method !== 'HEAD' : (status === 301 || status === 302) && method === 'POST'
+  if (turnsToGet && request.body !== null) noteTurned(context, request, target, status)
   const dropped = new Set<string>(turnsToGet ? bodyHeaders : [])
   if (url.origin !== target.origin && !manner.keepSecretsAcrossOrigins) {
     const secrets = [...alwaysSecret, ...secretHeaders].map((name) => name.toLowerCase())
@@ -114,6 +115,28 @@ function redirected(
     ...(leftBehind && { carriesCredential: false }),
     headers: Object.fromEntries(Object.entries(request.headers).filter(([name]) => !dropped.has(name.toLowerCase()))),
   }
+}
+
+/**
+ * What was sent is lost where an address has moved; a redirect to another page after it (303, often 302) is an answer to it.
+ */
+function noteTurned(
+  context: NodeContext,
+  { method, url, itemIndex }: RequestToSend,
+  target: URL,
+  status: number,
+): void {
+  if (status === 303 || (status === 302 && placeOf(url) !== placeOf(target))) return
+  context.note(
+    'request-turned',
+    `${method} ${url.href} was answered ${status} and led on to ${target.href}: there it went on as GET, without its body. Give "${context.node.name}" the address that it leads to.`,
+    itemIndex === null ? [] : [itemIndex],
+  )
+}
+
+/** The path, whatever the host and whether a slash ends it. */
+function placeOf({ pathname }: URL): string {
+  return pathname.replace(/\/+$/u, '')
 }
 
 function tooManyRedirects(request: RequestToSend, target: URL, most: number): NodeFailure {
