@@ -100,6 +100,12 @@ export function candidateChanges(
         return { change: { layer, name, parameters }, aim: definition.aim(parameters) }
       }),
     )
+    .filter(({ change, aim }) => !isMoot(change.layer, aim, studied))
+}
+
+/** True of a fault of an API that nothing calls: it cannot make a difference. */
+function isMoot(layer: Layer, aim: Candidate['aim'], { requestCount }: Studied): boolean {
+  return layer === 'API' && aim === 'break' && requestCount === 0
 }
 
 /** The transplants: for each layer that a last successful run is known of, that layer as it was then. */

@@ -105,7 +105,8 @@ const resizeArray = defineChange('data', {
       .flatMap(({ path, value }) => [
         { path, length: 0 },
         ...(Array.isArray(value) && value.length > 1 ? [{ path, length: 1 }] : []),
-        { path, length: 500 },
+        // Where each element is a request or more, fewer of them show as much.
+        { path, length: Array.isArray(value) && (studied.requestCount ?? 0) >= value.length ? 50 : 500 },
       ]),
 })
 

@@ -1,6 +1,7 @@
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
+import { largest } from '../../shared/list.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { IdHeaders } from '../providers/provider-table.ts'
 import type { Workflow } from '../../shared/workflow.ts'
@@ -29,14 +30,25 @@ export interface Studied {
   readonly failedNode: string | null
   /** What the nodes of the baseline read, the failed node's own first; empty where it was not run, or nothing was noted. */
   readonly reads: readonly TracedRead[]
+  /** The most requests that nodes sent for one item of the baseline; null where it was not run, or not all of them are known. */
+  readonly requestCount: number | null
 }
 
 /** What a run of the baseline showed. */
-export type BaselineSeen = Pick<Studied, 'failedNode' | 'reads'>
+export type BaselineSeen = Pick<Studied, 'failedNode' | 'reads' | 'requestCount'>
 
-/** What an item of the baseline shows; nothing where it was not run. */
-export function seenIn(view: WorkflowView | null | undefined): BaselineSeen {
-  return { failedNode: view?.firstFailedNode ?? null, reads: view?.reads ?? [] }
+/** What an item of the baseline shows; nothing where it was not run. `views`: what all of its items show. */
+export function seenIn(
+  view: WorkflowView | null | undefined,
+  views: readonly (WorkflowView | null)[] = [view ?? null],
+): BaselineSeen {
+  return { failedNode: view?.firstFailedNode ?? null, reads: view?.reads ?? [], requestCount: requestCount(views) }
+}
+
+/** What answers in the place of a node may send requests of which nothing is known. */
+function requestCount(views: readonly (WorkflowView | null)[]): number | null {
+  const known = views.flatMap((view) => (view === null || (view.standIns ?? []).length > 0 ? [] : [view.requestCount]))
+  return known.length === 0 || known.length < views.length ? null : largest(known)
 }
 
 interface BaselineParts {

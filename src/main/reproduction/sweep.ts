@@ -12,6 +12,7 @@ import { findBaseline, quietOf } from './find-baseline.ts'
 import { lackIn } from './lack-in.ts'
 import { withQuietFaults } from './quiet-faults.ts'
 import { findSteps } from './sweep-steps.ts'
+import { spacedOut } from './spaced-out.ts'
 import { mostTellingFirst } from './telling-order.ts'
 import { sameChange, tryChange, type SweepParts, type Tried } from './try-change.ts'
 
@@ -60,7 +61,8 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
   const open = bad !== undefined && baseline.items.every((item) => fateOf(item) !== 'bad')
   // Where Faultline lacks something, or nothing has ended, no change tells anything: none is sent.
   const tells = lackIn(baseline.items) === null && !open
-  const offered = tells ? parts.changes(seenIn(bad?.workflowView), sending, []) : []
+  const views = baseline.items.map(({ workflowView }) => workflowView)
+  const offered = tells ? parts.changes(seenIn(bad?.workflowView, views), sending, []) : []
   // Where it fails already, a fault more tells nothing of where the first one is.
   const tries = bad === undefined ? offered : offered.filter(({ aim }) => aim !== 'break')
   const done = new Map<number, Tried>()
@@ -80,14 +82,17 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     ...(repeats === undefined ? {} : { repeats }),
   })
 
-  const waiting = mostTellingFirst(
-    tries.flatMap((toTry, index) => (done.has(index) ? [] : [{ index, toTry }])),
-    bad ?? null,
+  const waiting = spacedOut(
+    mostTellingFirst(
+      tries.flatMap((toTry, index) => (done.has(index) ? [] : [{ index, toTry }])),
+      bad ?? null,
+    ),
   )
   const against = { baseline, sending, adopted: [] }
   const work = async (lane: number): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
+    for (let next = waiting.take(); next !== null && !signal.aborted; next = waiting.take()) {
       const tried = await tryChange(next.toTry, lane, against, { ...parts, send }, signal)
+      waiting.done(next)
       if (tried === null) return
       done.set(next.index, tried)
       become({ trials: ordered() })

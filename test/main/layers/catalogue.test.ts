@@ -160,3 +160,28 @@ test('what is worth trying on a workflow of any size can be tried, and notes bes
   expect(killedAfter(20, 30)).toEqual([1, 18])
   expect(killedAfter(174, 72)).toEqual([1, 100])
 })
+
+test('a fault of an API is not worth trying where nothing calls one', () => {
+  const faultsOf = (requestCount: number | null) =>
+    candidateChanges(
+      studiedCase(requestWith('{"order":{"lines":[{"sku":"a"}]}}'), { requestCount }),
+      ['API'],
+      'one',
+    ).filter(({ aim }) => aim === 'break').length
+  expect(faultsOf(0)).toBe(0)
+  expect(faultsOf(1)).toBeGreaterThan(10)
+  expect(faultsOf(null)).toBe(faultsOf(1))
+})
+
+test('a list is lengthened less where each of its elements is sent on by itself', () => {
+  const longest = (requestCount: number | null) =>
+    candidateChanges(
+      studiedCase(requestWith('{"order":{"lines":[{"sku":"a"},{"sku":"b"}]}}'), { requestCount }),
+      ['data'],
+      'one',
+    ).flatMap(({ change: { name, parameters } }) => (name === 'resize-array' ? [Number(parameters['length'])] : []))
+  expect(longest(1)).toContain(500)
+  expect(longest(null)).toContain(500)
+  expect(longest(2)).toEqual(expect.arrayContaining([50]))
+  expect(longest(2)).not.toContain(500)
+})

@@ -63,6 +63,7 @@ export function studiedCase(request: RawRequest, more: Partial<Studied> = {}): S
     lastSuccess: [],
     failedNode: null,
     reads: [],
+    requestCount: null,
     ...more,
   }
 }
