@@ -4,13 +4,14 @@ import { isObject } from '../../shared/json.ts'
 import { profileOf, rulesOf, type ProfileRules } from '../../shared/service-profile.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { extensionNames } from './expressions/extension-names.ts'
+import { sharedObject } from './shared-objects.ts'
 import { responseModeOf } from './webhook-setup.ts'
 
 /** Something that the service does with a node and Faultline does not do: a person must not take one for the other. */
 export interface ServiceQuirk {
   readonly name: string
   /** What the service would do, in one sentence; null where the node is not concerned. */
-  readonly concerns: (node: WorkflowNode, rules: ProfileRules) => string | null
+  readonly concerns: (node: WorkflowNode, rules: ProfileRules, workflow: Workflow) => string | null
 }
 
 /** Every known one. Each was observed on version 1.123.5. */
@@ -73,16 +74,26 @@ export const serviceQuirks: readonly ServiceQuirk[] = [
       return `"${node.name}" runs several statements of SQL: the service would run them in the database of another node, where its tables may be missing.`
     },
   },
+  {
+    name: 'object-of-two-items',
+    concerns: (node, _rules, workflow) => {
+      const shared = sharedObject(node, workflow)
+      if (shared === null) return null
+      const { key, path, holder, reader } = shared
+      return `"${node.name}" takes the field ${key} along and sets ${path} in it: the service sets that in the items of "${holder}" as well, for both hold the same object, and "${reader}", which reads ${key} of them, may find it changed. Here each has its own.`
+    },
+  },
 ]
 
 const webhookType = 'n8n-nodes-base.webhook'
 
 /** One finding for each node that the service would treat otherwise; disabled nodes are left out. */
-export const findingsOfQuirks: (workflow: Workflow) => readonly Finding[] = onceFor(({ nodes, settings }) => {
+export const findingsOfQuirks: (workflow: Workflow) => readonly Finding[] = onceFor((workflow) => {
+  const { nodes, settings } = workflow
   const rules = rulesOf(profileOf(settings))
   return nodes
     .filter(({ disabled }) => disabled !== true)
-    .flatMap((node) => serviceQuirks.flatMap(({ concerns }) => concerns(node, rules) ?? []))
+    .flatMap((node) => serviceQuirks.flatMap(({ concerns }) => concerns(node, rules, workflow) ?? []))
     .map((sentence): Finding => ({ kind: 'service-would-differ', sentence, itemIndexes: [] }))
 })
 

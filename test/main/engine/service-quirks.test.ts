@@ -11,6 +11,19 @@ const text = (value: string): JsonObject => ({
 const hook = (parameters: JsonObject): NodeInShort => ['webhook', { path: 'p', ...parameters }, { typeVersion: 2 }]
 const code = (jsCode: string): NodeInShort => ['code', { jsCode }, { typeVersion: 2 }]
 
+const taking = (includeFields: string, name: string): NodeInShort => [
+  'set',
+  {
+    ...{ includeOtherFields: true, include: 'selected', includeFields },
+    assignments: { assignments: [{ id: '1', name, type: 'string', value: 'x' }] },
+  },
+  { typeVersion: 3.4 },
+]
+const old: JsonObject = {
+  ...{ include: 'selected', includeFields: 'customer' },
+  fields: { values: [{ name: 'customer.name', stringValue: 'x' }] },
+}
+
 /** For each quirk a node that it concerns, a word of what is said, and a node beside it that it does not. */
 const cases: Readonly<
   Record<string, readonly (readonly [concerned: NodeInShort, says: string, other: NodeInShort])[]>
@@ -54,6 +67,16 @@ const cases: Readonly<
     ],
   ],
   'thrown-text': [[code('throw "no"'), 'Unknown error', code('throw new Error("no")')]],
+  'object-of-two-items': [
+    [taking('id, customer', 'customer.name'), '"M", which reads customer of them', taking('id', 'customer.name')],
+    [taking('customer', 'customer.a.b'), 'sets customer.a.b in it', taking('customer', 'name')],
+    [
+      ['set', old, { typeVersion: 3.2 }],
+      'the items of "T" as well',
+      ['set', { ...old, options: { dotNotation: false } }, { typeVersion: 3.2 }],
+    ],
+    [taking('customer', 'customer.name'), 'may find it changed', taking('order', 'order.total')],
+  ],
   'query-of-statements': [
     [
       ['merge', { mode: 'combineBySql', query: 'SELECT 1; SELECT 2' }, { typeVersion: 3.2 }],
@@ -69,12 +92,19 @@ test('every quirk of the table has its cases', () => {
 
 for (const { name, concerns } of serviceQuirks) {
   test(`${name} is told of the nodes that it concerns and of no other`, () => {
-    const nodeOf = (node: NodeInShort) => buildWorkflow({ N: node }, []).nodes[0]
+    const saidOf = (node: NodeInShort): string | null => {
+      const beside = { T: ['manualTrigger'], M: code('return { mail: $json.customer.mail }') } as const
+      const workflow = buildWorkflow({ ...beside, N: node }, [
+        ['T', 'N'],
+        ['T', 'M'],
+      ])
+      const own = workflow.nodes.find((one) => one.name === 'N')
+      if (own === undefined) throw new Error('The workflow has no such node')
+      return concerns(own, rulesOf('1.123'), workflow)
+    }
     for (const [concerned, says, other] of cases[name] ?? []) {
-      const [one, another] = [nodeOf(concerned), nodeOf(other)]
-      if (one === undefined || another === undefined) throw new Error('A workflow of one node has none')
-      expect(concerns(one, rulesOf('1.123'))).toContain(says)
-      expect(concerns(another, rulesOf('1.123'))).toBeNull()
+      expect(saidOf(concerned)).toContain(says)
+      expect(saidOf(other)).toBeNull()
     }
   })
 }
