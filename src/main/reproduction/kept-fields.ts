@@ -4,6 +4,7 @@ import type { NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { isLike } from '../layers/reference-repairs.ts'
 import { linksOf } from '../engine/nodes/items/links.ts'
 
 /** A read of an item that another one was made of. */
@@ -61,7 +62,8 @@ function keptKeys(json: JsonObject, source: JsonObject, { keys, before }: Named)
   if (Object.hasOwn(json, key)) {
     return Object.hasOwn(source, old) && isSame(json[key], source[old]) ? { keys: before, isThere: true } : null
   }
-  return !Object.hasOwn(source, old) && keptCount(json, source) > 0 ? { keys: before, isThere: false } : null
+  if (Object.hasOwn(source, old) || keptCount(json, source) === 0 || isMadeHere(json, source, key)) return null
+  return { keys: before, isThere: false }
 }
 
 /** The keys within the source, where it stands as a whole below the item: in a list of all of them, or under a name. */
@@ -74,6 +76,13 @@ function placeWithin(json: JsonObject, source: JsonObject, keys: readonly string
     value = Reflect.get(value, key)
   }
   return null
+}
+
+/** True where the node itself made a field of a name so alike that it is the one that is meant. */
+function isMadeHere(json: JsonObject, source: JsonObject, key: string): boolean {
+  return Object.keys(json).some(
+    (name) => !Object.hasOwn(source, name) && isLike(name, key) && !name.includes(key) && !key.includes(name),
+  )
 }
 
 /** How many of the fields of the source, nothing aside, the item has as they were. */

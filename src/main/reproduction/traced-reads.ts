@@ -91,7 +91,10 @@ function tracedRead(read: FieldRead, run: NodeRun, around: Around, reader: strin
   // A name that the node speaks of is one that it makes itself.
   if (copied.length > 0 && speaksOf(maker, read.keys[0] ?? '', around.workflow)) return copied
   const made = maker === undefined ? undefined : madeOf(read, run, maker)
-  const kept = made === undefined || maker === undefined ? [] : keptBefore(read, made, maker, around, reader)
+  const kept =
+    made === undefined || maker === undefined
+      ? []
+      : keptBefore(read, made, maker, around, reader, besideOf(read, containers))
   if (kept.length > 0) return kept
   if (known !== null) return [of(known.place)]
   if (copied.length > 0) return copied
@@ -145,7 +148,14 @@ function isOfWord(character: string | undefined): boolean {
 }
 
 /** The same read of the items that this one keeps, where they are known to come from somewhere. */
-function keptBefore(read: FieldRead, item: Item, maker: NodeRun, around: Around, reader: string): readonly Traced[] {
+function keptBefore(
+  read: FieldRead,
+  item: Item,
+  maker: NodeRun,
+  around: Around,
+  reader: string,
+  beside: Pick<TracedRead, 'beside'>,
+): readonly Traced[] {
   const { earlier, workflow } = around
   const rounds = earlier.filter(({ node, runIndex }) => node === maker.node && runIndex <= maker.runIndex)
   return keptReads(item, read.keys, { maker, rounds, workflow })
@@ -157,7 +167,13 @@ function keptBefore(read: FieldRead, item: Item, maker: NodeRun, around: Around,
         reader,
       ),
     )
-    .filter(({ read: { origin } }) => origin.kind !== 'item')
+    .filter(({ read: { origin, found } }) => origin.kind !== 'item' && !(isBesideParts(origin) && found === 'missing'))
+    .map((traced) => ({ ...traced, read: { ...traced.read, ...beside } }))
+}
+
+/** Beside the body, the headers and the other parts of what came nothing can be sent. */
+function isBesideParts(origin: ReadOrigin): boolean {
+  return origin.kind === 'payload' && origin.part === 'item'
 }
 
 function besideOf({ found, assumed, keys }: FieldRead, containers: readonly unknown[]): Pick<TracedRead, 'beside'> {

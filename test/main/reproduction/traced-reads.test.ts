@@ -192,3 +192,30 @@ test('what code makes of a field that is missing, beside all the others, is that
     expect.objectContaining({ node: 'Send', origin: inBody, path: '$.mail_address', found: 'missing' }),
   )
 })
+
+test('a name that is like one which the node before gave is no field of the payload, and has that one beside it', async () => {
+  const reads = await readsOf(
+    {
+      ...each,
+      Sum: [
+        'set',
+        {
+          includeOtherFields: true,
+          assignments: { assignments: [{ name: 'total', type: 'number', value: '={{ 5 }}' }] },
+        },
+      ],
+      Read: code('return items.map((item) => ({ json: { t: item.json.totl.toFixed(2) } }))'),
+    },
+    letters,
+  )
+  const read = reads.find(({ node, keys }) => node === 'Read' && keys.at(-1) === 'totl')
+  expect(read).toMatchObject({ origin: { kind: 'item', node: 'Sum' }, found: 'missing' })
+  expect(read?.beside).toContain('total')
+})
+
+test('what is missing beside the parts of a delivery is nothing that its sender left out', async () => {
+  const assignments = { assignments: [{ name: 'seen', type: 'number', value: '={{ 5 }}' }] }
+  const keep: NodeInShort = ['set', { includeOtherFields: true, assignments }]
+  const reads = await readsOf({ Keep: keep, Read: code('return { t: $json.mail.trim() }') })
+  expect(reads.find(({ node }) => node === 'Read')).toMatchObject({ origin: { kind: 'item', node: 'Keep' } })
+})
