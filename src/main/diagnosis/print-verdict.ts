@@ -1,13 +1,10 @@
 // The edge where a judgement becomes sentences. In: the judgement, the evidence it was made of, and what is seen of the failing
 // item. Out: the verdict that record, evidence, window and command line show.
-import type { Change } from '../../shared/change.ts'
 import type { Evidence } from '../../shared/evidence.ts'
-import { isObject } from '../../shared/json.ts'
 import { layerPhrase, layers, unfittingSentence, type Layer } from '../../shared/layer.ts'
-import { isLacking } from '../../shared/field-read.ts'
 import type { CalledFailure } from '../../shared/reproduction.ts'
-import type { TracedRead } from '../../shared/traced-read.ts'
 import type { FaultPlace, FaultStep, Verdict } from '../../shared/verdict.ts'
+import { placeOf, type SeenRead } from './place-of-fault.ts'
 import { columnsOf } from './evidence-words.ts'
 import type { Judgement } from './judge-evidence.ts'
 import { deciderOf, remedyFor, type TurnedAway } from './remedies.ts'
@@ -25,9 +22,6 @@ export interface SeenFailure extends TurnedAway {
   /** What it read, the failed node's own first; empty where it was not noted. */
   readonly reads: readonly SeenRead[]
 }
-
-/** A field that was read, by its place in the payload or an answer. */
-type SeenRead = Pick<TracedRead, 'node' | 'path' | 'found' | 'line' | 'origin' | 'beside'>
 
 export interface Printed {
   readonly judgement: Judgement
@@ -213,65 +207,6 @@ function healingOf(evidence: readonly Evidence[], layer: Layer) {
       data.change !== undefined,
   )
   return healing?.data.change === undefined ? null : { change: healing.data.change, sentence: healing.data.what }
-}
-
-/** The field that the healing repair is about, else the first that the failed node read and found nothing at. */
-function placeOf(healing: ReturnType<typeof healingOf>, { node, line, reads, text }: SeenFailure): FaultPlace {
-  const path = healing?.change.layer === 'data' ? pathOf(healing.change) : undefined
-  const own = reads.filter((read) => read.node === node && read.origin.kind !== 'item')
-  const called = healing === null ? calledOn(text, own) : undefined
-  if (called !== undefined) return { field: called.path, found: called.found, node, line: called.line ?? line }
-  const missed = healing?.change.name === 'renamed-key' ? readAs(healing.change.parameters['to'], reads) : undefined
-  if (missed !== undefined) {
-    return { field: missed.path, found: missed.found, node: missed.node, line: missed.line ?? line }
-  }
-  if (typeof path === 'string') {
-    // Beside the failed node's own, the reads of the last node come first: the first one met it first.
-    const read = readerOf(path, own) ?? readerOf(path, reads.toReversed())
-    return {
-      field: path,
-      found: read?.path === path ? read.found : isFilledIn(healing?.change) ? 'missing' : null,
-      node: read?.node ?? node,
-      line: read?.line ?? line,
-    }
-  }
-  // What is not there at all says more than what is empty, such as a body without the field.
-  const lacking = healing === null ? (own.find(({ found }) => found === 'missing') ?? own.find(isLacking)) : undefined
-  return { field: lacking?.path ?? null, found: lacking?.found ?? null, node, line: lacking?.line ?? line }
-}
-
-function readerOf(path: string, reads: readonly SeenRead[]): SeenRead | undefined {
-  return reads.find((one) => one.path === path) ?? reads.find((one) => one.path.startsWith(path))
-}
-
-/** The value of which a method is called that it does not have: no field of that name is missing. */
-function calledOn(text: string | null, own: readonly SeenRead[]): SeenRead | undefined {
-  const method = /\.(\w+) is not a function/u.exec(text ?? '')?.[1]
-  const call = method === undefined ? undefined : own.find(({ path }) => path.endsWith(`.${method}`))
-  return call === undefined
-    ? undefined
-    : {
-        ...call,
-        path: call.path.slice(0, -`.${method ?? ''}`.length),
-        found: call.beside === undefined ? 'text' : 'object',
-      }
-}
-
-/** The read of a field by the name that it has not. */
-function readAs(name: unknown, reads: readonly SeenRead[]): SeenRead | undefined {
-  if (typeof name !== 'string') return undefined
-  const ends = [`.${name}`, `[${JSON.stringify(name)}]`]
-  return reads.find(({ path, found }) => found === 'missing' && ends.some((end) => path.endsWith(end)))
-}
-
-/** True for a value that a change gives where the payload has nothing at all. */
-function isFilledIn(change: Change | undefined): boolean {
-  return change?.name === 'fill' && change.parameters['present'] === false
-}
-
-/** The field that a change of the payload is about; the first of several. */
-function pathOf({ parameters: { path, values } }: Change): unknown {
-  return isObject(values) ? Object.keys(values)[0] : path
 }
 
 /** Layers of which no repair was tried: what was broken further, or hidden, says nothing of them. */

@@ -70,6 +70,42 @@ const special: Readonly<Record<string, Remedy>> = {
   },
 }
 
+/** What a database itself says is wrong, and what helps there: to free or repair it does not. */
+const ofDatabase: readonly { readonly words: RegExp; readonly remedy: Remedy }[] = [
+  {
+    words: /duplicate (?:key|entry)|unique constraint|violation of (?:unique|primary) key|e11000/iu,
+    remedy: {
+      by: 'owner of the workflow',
+      sentence:
+        'Look whether the row with this key is the same delivery, done before: if so have the node update it in place of inserting, or pass repeats by; if not, correct the row or the key.',
+    },
+  },
+  {
+    words: /deadlock|could not serialize|lock wait timeout/iu,
+    remedy: {
+      by: 'owner of the workflow',
+      sentence:
+        'Retry the execution, and give the node retries with a pause: the database let another transaction go first.',
+    },
+  },
+  {
+    words: /too many (?:clients|connections)|remaining connection slots|connection pool|pool (?:is )?exhausted/iu,
+    remedy: {
+      by: 'operator',
+      sentence:
+        'Have fewer executions at the same time, or give the database or its pool more connections, then retry the execution.',
+    },
+  },
+  {
+    words:
+      /(?:relation|table|column|collection)\b[^\n]{0,80}(?:does not exist|doesn't exist|not found)|no such (?:table|column)|unknown column|invalid (?:object|column) name/iu,
+    remedy: {
+      by: 'operator',
+      sentence: 'Create the table or column that the error names, or correct its name in the node.',
+    },
+  },
+]
+
 /** A part of a request in which a webhook differs from it. */
 type MissedPart = 'method' | 'path' | 'variant' | 'active' | 'address'
 
@@ -149,12 +185,12 @@ const partWords: Readonly<Record<MissedPart, string>> = {
   address: 'address',
 }
 
-/** What to do about a fault of that layer; `healing` is the repair that was tried, null where none healed. */
+/** What to do about a fault of that layer; `healing` is the repair that was tried, null where none healed; `text` the exact error. */
 export function remedyFor(
   layer: Layer,
   healing: Change | null,
   place: FaultPlace,
-  { unmatched, refused }: TurnedAway = {},
+  { unmatched, refused, text = null }: TurnedAway & { readonly text?: string | null } = {},
 ): Remedy {
   const { field, node } = place
   if (healing?.name === 'fill' && field !== null) {
@@ -175,6 +211,8 @@ export function remedyFor(
   }
   const known = healing === null ? undefined : special[`${healing.layer}.${healing.name}`]
   if (known !== undefined) return known
+  const told = layer === 'database' ? ofDatabase.find(({ words }) => words.test(text ?? '')) : undefined
+  if (told !== undefined) return told.remedy
   if (refused !== undefined && (layer === owningLayer[refused] || layer === 'node')) return remedyOfRefused[refused]
   const missed = unmatched === undefined ? null : remedyOfUnmatched(layer, unmatched)
   return missed ?? { by: owners[layer], sentence: usual[layer] }

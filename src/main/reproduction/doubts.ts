@@ -2,6 +2,7 @@
 // that heal, and the failing item. Out: evidence for the other layer. Pure.
 import type { Change } from '../../shared/change.ts'
 import { blamesSender } from './answer-oddity.ts'
+import { saysTwice } from './service-error.ts'
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
@@ -21,7 +22,7 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
     case 'AI layer':
       return doubt('API', aboutModel(bad))
     case 'database':
-      return doubt('data', aboutMemory(healing))
+      return doubt('data', aboutMemory(healing) ?? aboutKey(healing, bad))
     case 'reverse proxy':
       return doubt('data', aboutProxy(healing))
     case 'API':
@@ -57,6 +58,14 @@ function aboutResults({ workflowView: view }: ReproductionItem): string | null {
 function aboutMemory(healing: readonly Change[]): string | null {
   return healing.every(({ name }) => name === 'memory-emptied')
     ? 'The memory holds the value already: it may hold it wrongly (database), or the provider may use it again (data).'
+    : null
+}
+
+/** With an error taken away everything goes through: of a key that is there already the row or what was sent may be wrong. */
+function aboutKey(healing: readonly Change[], { workflowView: view }: ReproductionItem): string | null {
+  const error = view?.serviceError
+  return error !== undefined && saysTwice(error) && healing.every(({ name }) => name === 'stand-ins-answer')
+    ? 'The key is there already: the row may be there wrongly (database), or the same was sent before (data).'
     : null
 }
 

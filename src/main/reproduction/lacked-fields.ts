@@ -38,7 +38,37 @@ export function refusesOnPurpose({ failedNodeType, errorMessage }: WorkflowView)
   return runsCode === true && errorMessage !== null && !ownTexts.test(errorMessage)
 }
 
+/** What the language says where something is done with undefined, as of an index or a field that is not there. */
+const ofNothing =
+  /^(?:Cannot read properties of undefined|Cannot destructure property .* as it is undefined|Cannot convert undefined or null to object|"undefined" is not valid JSON|Cannot use 'in' operator to search for .* in undefined)|(?:^|\b)undefined is not iterable/u
+
 /** True where the failed node read on in a value that is not there. */
 export function stumblesOverNothing({ errorMessage }: WorkflowView): boolean {
-  return errorMessage?.startsWith('Cannot read properties of undefined') === true
+  return errorMessage !== null && ofNothing.test(errorMessage)
+}
+
+/** Refusals that an address without one of its parts meets. */
+const notThere: ReadonlySet<number> = new Set([400, 404, 405, 410, 422])
+
+/**
+ * What follows the node's name where it was refused at an address of which a part is empty, and the payload lacks what it reads;
+ * null where it is not so.
+ */
+export function unfilledAddress(view: WorkflowView, node: string): string | null {
+  const lacking = lackedBy(view, node)
+  const { method, url, status } = view.failedAnswer ?? { status: null }
+  if (lacking === null || status === null || !notThere.has(status) || !hasEmptyPart(url)) return null
+  return `was answered ${String(status)} at an address of which a part is empty: ${method} ${url}. It reads ${lacking.path}, which the payload does not have.`
+}
+
+function hasEmptyPart(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { pathname, searchParams } = new URL(url)
+  return (pathname !== '/' && pathname.slice(1).split('/').includes('')) || [...searchParams.values()].includes('')
+}
+
+/** True where what the node read came from answers, and nothing of it from the payload. */
+export function readsAnswersAlone({ reads = [] }: WorkflowView, name: string): boolean {
+  const own = reads.filter(({ node, listed }) => node === name && listed !== true)
+  return own.length > 0 && own.every(({ origin }) => origin.kind === 'answer')
 }

@@ -37,6 +37,15 @@ const known: readonly Known[] = [
     words: /^Code doesn't return items properly/u,
     says: ofNode('Its code returns no items: have it end with a return of a list of objects with "json".'),
   },
+  {
+    words: /^"?\[object Object\]"? is not valid JSON/u,
+    says: () => ({
+      layer: 'node',
+      others: ['data'],
+      because:
+        'It parses as JSON what is an object already: leave the parsing out, or have the sender send that field as a text, if it once did.',
+    }),
+  },
   { words: /^invalid syntax$/u, says: ofNode('An expression of it cannot be parsed, whatever the items hold.') },
   {
     words: /^The returned response was identical 5x/u,

@@ -4,6 +4,11 @@ import type { Layer } from '../../shared/layer.ts'
 import { refusalOf } from '../../shared/refusal.ts'
 import type { ServiceError } from '../../shared/reproduction.ts'
 
+/** True of an error that says of a value, a row or a key that it is there already. */
+export function saysTwice({ text }: Pick<ServiceError, 'text'>): boolean {
+  return twiceWords.test(text)
+}
+
 /** The layers to which an error of a service points, the likelier first. */
 export function layersOfServiceError({ status, text, asked }: ServiceError): readonly [Layer, ...Layer[]] {
   // What the nodes of the format say beside any 401 and 403 tells nothing of this one.
@@ -26,6 +31,7 @@ const accessWords =
   /authentication failed|permission denied|access(?: is)? denied|not (?:authori[sz]ed|permitted)|unauthori[sz]ed|insufficient (?:privilege|permission|scope)|login failed|no pg_hba\.conf entry|must be owner|command denied|noauth|wrongpass|invalid (?:password|credentials|api key)|invalid_grant|token (?:has )?(?:expired|been revoked)|missing_scope/iu
 /** A value that the other side cannot hold. */
 const valueWords =
-  /invalid input (?:syntax|value)|invalid byte sequence|value too long|data too long|(?:numeric|integer|value)[^\n]{0,40}out of range|violates (?:not-null|check|foreign key) constraint|cannot be null|incorrect [a-z]+ value|date\/time field value/iu
+  /invalid input (?:syntax|value)|invalid byte sequence|value too long|data too long|(?:numeric|integer|value)[^\n]{0,40}out of range|out of range value|(?:numeric field|arithmetic) overflow|would be truncated|cannot insert the value null|document failed validation|violates (?:not-null|check|foreign key) constraint|cannot be null|incorrect [a-z]+ value|date\/time field value/iu
 /** A value that is there already. */
-const twiceWords = /duplicate (?:key|entry)|unique constraint|already exists|e11000/iu
+const twiceWords =
+  /duplicate (?:key|entry)|unique constraint|violation of (?:unique|primary) key|already exists|e11000/iu

@@ -4,7 +4,15 @@ import { layers, type Layer } from '../../shared/layer.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
 import { blamesSender } from './answer-oddity.ts'
-import { decidedBy, isLackedOfPayload, lackedBy, refusesOnPurpose, stumblesOverNothing } from './lacked-fields.ts'
+import {
+  decidedBy,
+  isLackedOfPayload,
+  lackedBy,
+  readsAnswersAlone,
+  refusesOnPurpose,
+  stumblesOverNothing,
+  unfilledAddress,
+} from './lacked-fields.ts'
 import { misnamedSentence } from './misnamed-read.ts'
 import { ownWords } from './own-words.ts'
 import { isRawTemplate } from './sent-oddity.ts'
@@ -100,9 +108,12 @@ const telling: readonly {
 function noticed(view: WorkflowView): Pointer | null {
   for (const { kind, layer, others } of telling) {
     const finding = view.findings.find((one) => one.kind === kind)
-    if (finding !== undefined) {
-      return { layer, others: withSources(view, others), reason: `No node failed, but ${finding.sentence}` }
-    }
+    if (finding === undefined) continue
+    const reason = `No node failed, but ${finding.sentence}`
+    const isOfPayload =
+      layer !== 'data' || view.reads?.some(({ origin, listed }) => origin.kind === 'payload' && !listed)
+    if (isOfPayload === true) return { layer, others: withSources(view, others), reason }
+    return { layer: 'node', others: [...withSources(view, []), 'data'], reason }
   }
   return null
 }
@@ -140,6 +151,8 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   }
   const own = ownWords(view)
   if (own !== null) return { layer: own.layer, others: own.others, reason: `${node} failed. ${own.because}` }
+  const unfilled = unfilledAddress(view, view.calledFailure?.node ?? name)
+  if (unfilled !== null) return { layer: 'data', others: ['node', 'API'], reason: `${node} ${unfilled}` }
   const refused = answer === null ? null : refusedTo(node, answer)
   if (refused !== null) return refused
   if (view.serviceError !== undefined) return refusedByService(node, view.serviceError)
@@ -163,7 +176,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   }
   return {
     layer: 'node',
-    others: withSources(view, ['data']),
+    others: readsAnswersAlone(view, name) ? [...withSources(view, []), 'data'] : withSources(view, ['data']),
     reason: `${node} failed by itself: none of its requests was refused.`,
     strength: 'default',
   }
@@ -192,6 +205,10 @@ function refusedTo(node: string, answer: FailedAnswer): Pointer | null {
       others: ['API'],
       reason: `${node} was answered ${String(status)}: credential, scopes or rights.`,
     }
+  }
+  if (status === 407) {
+    const reason = `${node} was answered 407: a proxy on the way out asks for a login.`
+    return { layer: 'API', others: ['authorisation'], reason }
   }
   if (refusal === 'block' || refusal === 'limit') {
     const why = refusal === 'block' ? 'a firewall in front of the API keeps it out' : 'it called too often'

@@ -1,0 +1,87 @@
+// Where a fault shows: the field that the healing repair is about, and who reads it. In: what healed, and what is seen of the failing
+// item. Out: the place. Pure.
+import type { Change } from '../../shared/change.ts'
+import { isLacking } from '../../shared/field-read.ts'
+import { isObject } from '../../shared/json.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
+import type { FaultPlace } from '../../shared/verdict.ts'
+
+/** A field that was read, by its place in the payload or an answer. */
+export type SeenRead = Pick<TracedRead, 'node' | 'path' | 'found' | 'line' | 'origin' | 'beside' | 'assumed'>
+
+/** What is seen of the failing item as far as it tells a place. */
+interface SeenPlace {
+  readonly node: string | null
+  readonly line: number | null
+  readonly text: string | null
+  /** The failed node's own first. */
+  readonly reads: readonly SeenRead[]
+}
+
+/** The field that the healing repair is about, else the first that the failed node read and found nothing at. */
+export function placeOf(
+  healing: { readonly change: Change } | null,
+  { node, line, reads, text }: SeenPlace,
+): FaultPlace {
+  const path = healing?.change.layer === 'data' ? pathOf(healing.change) : undefined
+  const own = reads.filter((read) => read.node === node && read.origin.kind !== 'item')
+  const called = healing === null ? calledOn(text, own) : undefined
+  if (called !== undefined) return { field: called.path, found: called.found, node, line: called.line ?? line }
+  const missed = healing?.change.name === 'renamed-key' ? readAs(healing.change.parameters['to'], reads) : undefined
+  if (missed !== undefined) {
+    return { field: missed.path, found: missed.found, node: missed.node, line: missed.line ?? line }
+  }
+  if (typeof path === 'string') {
+    // Beside the failed node's own, the reads of the last node come first: the first one met it first.
+    const read = readerOf(path, own) ?? readerOf(path, reads.toReversed())
+    return {
+      field: path,
+      found: read?.path === path ? read.found : isFilledIn(healing?.change) ? 'missing' : null,
+      node: read?.node ?? node,
+      line: read?.line ?? line,
+    }
+  }
+  // What is not there at all says more than what is empty, such as a body without the field.
+  const lacking = healing === null ? firstLacking(own) : undefined
+  return { field: lacking?.path ?? null, found: lacking?.found ?? null, node, line: lacking?.line ?? line }
+}
+
+/** What only would have been read behind something that is not there, or null, comes last. */
+function firstLacking(own: readonly SeenRead[]): SeenRead | undefined {
+  const met = own.filter(({ assumed }) => assumed !== true)
+  return met.find(({ found }) => found === 'missing') ?? met.find(isLacking) ?? own.find(isLacking)
+}
+
+function readerOf(path: string, reads: readonly SeenRead[]): SeenRead | undefined {
+  return reads.find((one) => one.path === path) ?? reads.find((one) => one.path.startsWith(path))
+}
+
+/** The value of which a method is called that it does not have: no field of that name is missing. */
+function calledOn(text: string | null, own: readonly SeenRead[]): SeenRead | undefined {
+  const method = /\.(\w+) is not a function/u.exec(text ?? '')?.[1]
+  const call = method === undefined ? undefined : own.find(({ path }) => path.endsWith(`.${method}`))
+  return call === undefined
+    ? undefined
+    : {
+        ...call,
+        path: call.path.slice(0, -`.${method ?? ''}`.length),
+        found: call.beside === undefined ? 'text' : 'object',
+      }
+}
+
+/** The read of a field by the name that it has not. */
+function readAs(name: unknown, reads: readonly SeenRead[]): SeenRead | undefined {
+  if (typeof name !== 'string') return undefined
+  const ends = [`.${name}`, `[${JSON.stringify(name)}]`]
+  return reads.find(({ path, found }) => found === 'missing' && ends.some((end) => path.endsWith(end)))
+}
+
+/** True for a value that a change gives where the payload has nothing at all. */
+function isFilledIn(change: Change | undefined): boolean {
+  return change?.name === 'fill' && change.parameters['present'] === false
+}
+
+/** The field that a change of the payload is about; the first of several. */
+function pathOf({ parameters: { path, values } }: Change): unknown {
+  return isObject(values) ? Object.keys(values)[0] : path
+}
