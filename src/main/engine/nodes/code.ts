@@ -43,6 +43,7 @@ export async function executeCode(
   const computed = !needsSandbox ? await hostResult(job.source, job.mode, scope) : null
   if (computed !== null) {
     computed.console.forEach(context.print)
+    noteLost(context, computed.lost ?? [])
     return [computed.items]
   }
   const lacks = new Map<string, Lack>()

@@ -42,8 +42,9 @@ function orders(): Scope {
 type Mode = 'runOnceForAllItems' | 'runOnceForEachItem'
 
 async function inSandbox(source: string, mode: Mode, scope = orders()): Promise<unknown> {
-  const { items, failure, console } = await runCode({ source, mode, continueOnFail: false }, scope, sandbox, calm)
-  return failure === null ? { items, console } : failure.message
+  const { items, failure, console, lost } = await runCode({ source, mode, continueOnFail: false }, scope, sandbox, calm)
+  if (failure !== null) return failure.message
+  return lost.length === 0 ? { items, console } : { items, console, lost }
 }
 
 async function hostItems(source: string, mode: Mode, scope = orders()): Promise<readonly Item[] | null> {
@@ -109,6 +110,7 @@ const all: readonly string[] = [
   'const o = { b: 1, 2: 2, a: 3, 1: 4 }; const keys = []; for (let key in o) { keys.push(key) } return [{ json: { keys, has: "a" in o, not: "c" in o, first: 0 in keys, none: 9 in keys } }]',
   'let text = ""; for (const sign of "añ😀") { text = sign + text } return [{ json: { text, all: [..."a😀"] } }]',
   'const join = (first, ...rest) => `${first}: ${rest.join()}`; const [head, ...tail] = $json.tags; return [{ json: { text: join("a", 1, 2), none: join("b"), head, tail } }]',
+  'return items.map((item, index) => ({ json: { rate: 1 / index, at: { day: [new Date(NaN)] }, none: [null, undefined] } }))',
   // Sets and maps.
   'const tags = [...new Set(items.flatMap(item => item.json.tags ?? []))]; return [{ json: { tags, count: tags.length } }]',
   'const seen = new Set(); return items.filter(({ json }) => { if (seen.has(json.id)) return false; seen.add(json.id).add("x"); return true })',

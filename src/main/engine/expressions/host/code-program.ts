@@ -8,6 +8,7 @@ import { Settings } from 'luxon'
 import type { ConsoleLine } from '../../../../shared/execution.ts'
 import type { Item } from '../../../../shared/item.ts'
 import { isObject } from '../../../../shared/json.ts'
+import { lostValues, type LostValue } from '../../sandbox/guest/lost-values.ts'
 import { readPairedItem } from '../../sandbox/read-paired-item.ts'
 import { ExpressionError } from '../expression-error.ts'
 import { PathReader } from '../read-path.ts'
@@ -82,6 +83,8 @@ function codeOf(source: string, mode: CodeMode): Code | null {
 export interface CodeResult {
   readonly items: readonly Item[]
   readonly console: readonly ConsoleLine[]
+  /** Values of the items that JSON has no text for; absent where there is none. */
+  readonly lost?: readonly LostValue[]
 }
 
 /** What the code comes to; null where the sandbox has to be asked. */
@@ -132,36 +135,48 @@ function copied(value: unknown, run: Run, depth = 0): unknown {
 }
 
 function outcome(program: CodeProgram, scope: Scope, run: Run): CodeResult {
-  return { items: itemsOf(program, scope, run), console: run.console }
+  const rewritten: (object | null)[] = []
+  const items = itemsOf(program, scope, { run, rewritten })
+  const lost = rewritten.some((one) => one !== null) ? lostValues(rewritten.map((json) => ({ json }))) : []
+  return { items, console: run.console, ...(lost.length === 0 ? {} : { lost }) }
 }
 
-function itemsOf(program: CodeProgram, scope: Scope, run: Run): readonly Item[] {
+/** What goes on while a result is taken. */
+interface Taking {
+  readonly run: Run
+  /** For each item its JSON as it was returned, where JSON made something else of it; null: it was JSON as it stood. */
+  readonly rewritten: (object | null)[]
+}
+
+function itemsOf(program: CodeProgram, scope: Scope, taking: Taking): readonly Item[] {
+  const { run } = taking
   const call = (index: number, name: unknown): unknown => {
     run.itemIndex = index
     const code = program.code(run, { values: [name], outer: null })
     return code instanceof Lambda ? code.call([]) : leave()
   }
-  if (program.mode === 'runOnceForAllItems') return ofAll(call(0, scope.items), run)
+  if (program.mode === 'runOnceForAllItems') return ofAll(call(0, scope.items), taking)
   const made: Item[] = []
   for (const [index, item] of scope.items.slice(0, runsFor(scope)).entries()) {
     const returned = call(index, item)
     if (returned === null) continue
     if (!isPlain(returned)) return leave()
-    const { json } = isWrapped(returned) ? itemFrom(returned, run) : { json: asJson(returned, run) }
+    const { json } = isWrapped(returned) ? itemFrom(returned, taking) : { json: asJson(returned, taking) }
     made.push({ json, pairedItem: { item: index } })
   }
   return made
 }
 
 /** What "Run Once for All Items" returned, as items; what is no list of items is told by the sandbox. */
-function ofAll(returned: unknown, run: Run): readonly Item[] {
+function ofAll(returned: unknown, taking: Taking): readonly Item[] {
+  const { run } = taking
   if (returned === null) return []
   const list = isPlain(returned) ? [returned] : isList(returned) ? returned : leave()
   const objects = list.map((entry) => (isPlain(entry) ? entry : leave()))
   run.list(objects)
   return objects.some(isWrapped)
-    ? objects.map((entry) => itemFrom(entry, run))
-    : objects.map((json) => ({ json: asJson(json, run) }))
+    ? objects.map((entry) => itemFrom(entry, taking))
+    : objects.map((json) => ({ json: asJson(json, taking) }))
 }
 
 const reservedKeys: ReadonlySet<string> = new Set(['json', 'binary', 'pairedItem', 'error', 'index'])
@@ -170,16 +185,17 @@ function isWrapped(value: object): boolean {
   return Object.keys(value).some((key) => reservedKeys.has(key))
 }
 
-function itemFrom(value: Readonly<Record<string, unknown>>, run: Run): Item {
+function itemFrom(value: Readonly<Record<string, unknown>>, taking: Taking): Item {
   if (!Object.keys(value).every((key) => key === 'json' || key === 'pairedItem')) return leave()
   const { json, pairedItem } = value
   if (!isPlain(json)) return leave()
-  const link = pairedItem === undefined ? null : readPairedItem(written(pairedItem, run))
-  return { json: asJson(json, run), ...(link === null ? {} : { pairedItem: link }) }
+  const link = pairedItem === undefined ? null : readPairedItem(written(pairedItem, taking.run))
+  return { json: asJson(json, taking), ...(link === null ? {} : { pairedItem: link }) }
 }
 
-function asJson(value: Readonly<Record<string, unknown>>, run: Run): Record<string, unknown> {
+function asJson(value: Readonly<Record<string, unknown>>, { run, rewritten }: Taking): Record<string, unknown> {
   const made = written(value, run)
+  rewritten.push(made === value ? null : value)
   return isObject(made) ? made : leave()
 }
 
@@ -190,16 +206,7 @@ const depthAround = 5
 function written(value: unknown, run: Run): unknown {
   if (isJson(value, run, depthAround)) return value
   measure(value, run, depthAround)
-  // What JSON has no text for is told by the sandbox.
-  const text = JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key, one: unknown): unknown {
-    return isLost(one, this[key]) ? leave() : one
-  }) as string | undefined
+  const text = JSON.stringify(value) as string | undefined
   if (text === undefined || text.includes('__proto__')) return leave()
   return JSON.parse(text)
-}
-
-/** A number that is none or without an end, and a date that writes itself as nothing. */
-function isLost(written: unknown, held: unknown): boolean {
-  if (typeof written === 'number') return !Number.isFinite(written)
-  return written === null && typeof held === 'object' && held !== null
 }
