@@ -6,7 +6,7 @@ import { headerValue } from '../../shared/headers.ts'
 import { isModelCall } from '../world/model-form.ts'
 
 /** An answer of which some results failed: what was sent for them is in question. */
-export const failedInPart = 'results that failed within a success'
+const failedInPart = 'results that failed within a success'
 
 const faultOfSender = 'a fault of what was sent'
 
