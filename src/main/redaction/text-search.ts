@@ -16,6 +16,7 @@ import { colonAddressAt } from './formats/network-address.ts'
 import { numberAt } from './formats/number-data.ts'
 import { judgeOpaque, shortestOpaque } from './formats/opaque.ts'
 import { findPagePairs } from './formats/page-pairs.ts'
+import { findPageTables } from './formats/page-tables.ts'
 import { findPhones } from './formats/phones.ts'
 import { findPhpValues } from './formats/php-values.ts'
 import { findPhrases } from './formats/phrases.ts'
@@ -32,6 +33,8 @@ import {
   shapedSecretAt,
   shortestShape,
 } from './formats/shaped-secrets.ts'
+import { findCopiedRows } from './formats/sql-copied.ts'
+import { findSqlParameters } from './formats/sql-parameters.ts'
 import { findSqlRows } from './formats/sql-rows.ts'
 import type { Spreading } from './spreading.ts'
 import { findTableValues } from './formats/tables.ts'
@@ -89,7 +92,10 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findDirectives,
     findTableValues,
     findPagePairs,
+    findPageTables,
     findSqlRows,
+    findCopiedRows,
+    findSqlParameters,
     findPhpValues,
     findKubernetesSecrets,
     findMailAddresses,

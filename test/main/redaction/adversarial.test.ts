@@ -77,6 +77,15 @@ const pieces = [
   '| token | x |\n',
   ' is "',
   'cGFzc3dvcmQ6',
+  'passwords:\n- passwords:\n',
+  '"[secrets]\na=b\n',
+  'copy t (password) from stdin;\n',
+  'Failing row contains (a, b)\n',
+  'select a = ? -- [\n',
+  'insert into t (password) values ($1) -- [',
+  '<tr><td>a<td>password',
+  'auth=("a","',
+  '"a":"name,password\n',
 ]
 
 for (const piece of pieces) {

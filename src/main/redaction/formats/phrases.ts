@@ -1,6 +1,6 @@
 /** Secrets that running text names: `invalid client secret 'x'`, `machine h login u password p`, `your code is 123456`. */
 import type { Finder } from '../finding.ts'
-import { isGrouped, isMeaningless, looksSecret } from '../keys/value-looks.ts'
+import { isAlgorithm, isGrouped, isMeaningless, looksSecret } from '../keys/value-looks.ts'
 import { isLetterOrDigit } from '../text/runs.ts'
 import { createWordFinder } from '../text/word-finder.ts'
 import type { PlaceholderType } from '../placeholder.ts'
@@ -18,17 +18,15 @@ const symbolOrDigit = (value: string): boolean => /\d|[^\w\s.-]/.test(value) && 
 const looksTyped = (value: string): boolean =>
   !isMeaningless(value) &&
   ((looksSecret(value, 6) && !/^[a-z]+-?\d{0,2}$/i.test(value)) ||
-    (/^[a-z]{3,14}[-_.]?\d{2,6}[!?*+#%&$]?$/i.test(value) && !algorithm.test(value)) ||
+    (/^[a-z]{3,14}[-_.]?\d{2,6}[!?*+#%&$]?$/i.test(value) && !isAlgorithm(value)) ||
     /^(?=.*[!?*#%&$^]).*[a-z].*[!?*#%&$^]?.*$/i.test(value.replace(/[!?]+$/, '')))
-const algorithm =
-  /^(?:sha|md|utf|base|bcrypt|argon|scrypt|pbkdf|aes|rsa|dsa|hmac|ascii|iso|latin|oauth|hs|rs|es|ps|ecdsa|ed)[-_.]?\d/i
 /** As a token is written: letters and digits mixed, not a word with a number behind it, and no identifier with the name of its kind before it. */
 const looksIssued = (value: string): boolean =>
   looksSecret(value, 8) &&
   /\d/.test(value) &&
   !/^[a-z]{2,8}_/i.test(value) &&
   !/^[a-z]+(?:[-_.:][a-z]+)*(?:[-_.:]?\d+)*$/i.test(value)
-const passwordWord = '(?:password|passwd|passphrase|passwort|kennwort|pwd)'
+const passwordWord = '(?:password|passwd|passphrase|passwort|kennwort|pwd|pw)'
 const tokenWord = '(?:token|secret|api[ _-]?key|access[ _-]?key)'
 const used =
   '(?:with|using|wrong|bad|invalid|incorrect|expired|rejected|old|new|temporary|initial|current|default|unknown|mit|falsches|neues)'
@@ -78,6 +76,23 @@ const phrases: readonly Phrase[] = [
     accepts: looksIssued,
   },
   {
+    // `token x was refused`: a word with a number is one where its fate is that of a token.
+    begins: 'tsa',
+    pattern: new RegExp(
+      `${tokenWord} ()${word}(?= (?:is|was|has been) (?:now |already |not )?(?:refused|rejected|denied|revoked|expired|invalid|wrong|unauthori[sz]ed|accepted))`,
+      'iy',
+    ),
+    type: 'token',
+    accepts: (value) => /^[a-z]{4,14}\d{2,6}[!?*+#%&$]?$/.test(value) && !isAlgorithm(value),
+  },
+  {
+    // `login bob pw x`.
+    begins: 'p',
+    pattern: new RegExp(`(?<=\\b(?:login|user|account) \\S{1,100} )(?:pw|pwd|pass|password) ()${word}`, 'iy'),
+    type: 'password',
+    accepts: looksTyped,
+  },
+  {
     // The dialogue of FTP and POP3.
     begins: 'u',
     pattern: /USER \S{1,100}\r?\n(?:[^\n]{0,200}\n){0,2}?[^\nA-Z]{0,12}PASS ()(\S{1,200})/y,
@@ -104,7 +119,7 @@ const phrases: readonly Phrase[] = [
   {
     begins: 'pstalem',
     pattern:
-      /(?:pass|password|passwd|passphrase|secret|token|psk|(?:api|access|private|licen[cs]e|secret|encryption|signing|master)[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()((?:[^\s"'`,;()<>\\]|\\(?![\\"'`nrt])){5,400})/iy,
+      /(?:pass|password|passwd|passphrase|pwd|pw|secret|token|psk|(?:api|access|private|licen[cs]e|secret|encryption|signing|master)[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()((?:[^\s"'`,;()<>\\]|\\(?![\\"'`nrt])){5,400})/iy,
     type: 'secret',
     accepts: (value) =>
       (looksSecret(value, 8) && !/^[a-z]+-?\d{0,2}$/i.test(value)) || /^[a-z]{3,8}\d{2,6}[!?*+#%&]?$/i.test(value),
@@ -160,6 +175,7 @@ const nextWord = createWordFinder([
     'passphrase',
     'pass ',
     'pwd',
+    'pw ',
     'kennwort',
     'signature',
     'secret',
@@ -201,7 +217,7 @@ function isWordUnit(code: number): boolean {
 /** Finds secrets by the words before them. */
 export const findPhrases: Finder = (text, report) => {
   for (let word = nextWord(text, 0); word !== null; word = nextWord(text, word.end)) {
-    if (!goesOn(text, word.end)) continue
+    if (text.charCodeAt(word.end - 1) !== 32 && !goesOn(text, word.end)) continue
     const first = text.charAt(word.start).toLowerCase()
     for (const { begins, pattern, type, accepts } of phrases) {
       if (!begins.includes(first)) continue

@@ -55,7 +55,7 @@ export const findSqlRows: Finder = (text, report, grams) => {
 const columnReason = 'the name of its column names a secret'
 
 /** A name without the quotes or brackets that a dialect writes around it. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   return name.trim().replace(/^\\{0,3}["'`[]|\\{0,3}["'`\]]$/g, '')
 }
 

@@ -6,34 +6,53 @@ import { isEmpty, isMeaningless, isProse, looksSecret } from '../keys/value-look
 
 /** A line of two cells and more, none of which holds anything but a name. */
 const heading =
-  /[ \t]*(?:\|[ \t]*)?["']?[\p{L}_][\p{L}\d_ .-]{0,39}["']?[ \t]*([,;\t|])(?:[ \t]*["']?[\p{L}_][\p{L}\d_ .-]{0,39}["']?[ \t]*\1)*(?:[ \t]*["']?[\p{L}_][\p{L}\d_ .-]{0,39}["']?[ \t]*)?(?=\r?\n)/uy
+  /[ \t]*(?:\|[ \t]*)?["']?[\p{L}_][\p{L}\d_ .-]{0,39}["']?[ \t]*([,;\t|])(?:[ \t]*["']?[\p{L}_][\p{L}\d_ .-]{0,39}["']?[ \t]*\1)*(?:[ \t]*["']?[\p{L}_][\p{L}\d_ .-]{0,39}["']?[ \t]*)?(?=\r?\n|\r?$)/uy
 const rule = /^[-:=+| \t]+$/
 const longestLine = 16_384
+/** Longest heading in a string of JSON. */
+const longestHeading = 400
 
-interface Cell {
+/** Where a cell begins and ends, without what is drawn around its text. */
+export interface Cell {
   readonly start: number
   readonly end: number
 }
+
+const record = /^-\[ RECORD \d{1,9} \]/
+/** Longest line that begins a record of `psql`. */
+const longestRecord = 200
 
 /** Finds the values of sensitive columns in comma, semicolon, tab and pipe tables, and `| key | value |` rows. */
 export const findTableValues: Finder = (text, report) => {
   let columns: (KeyClass | null)[] = []
   let separator = ''
+  let isRecord = false
+  let isInString = false
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
     if (end - start <= longestLine) {
       heading.lastIndex = start
-      const match = newline < 0 ? null : heading.exec(text)
-      if (match?.[1] !== undefined) {
-        separator = match[1]
-        columns = columnsOf(text, start, end, separator)
-      } else if (columns.some((column) => column !== null)) {
-        const cells = cellsOf(text, start, end, separator)
-        if (cells.length === columns.length) takeRow(text, cells, columns, report)
-        else if (!rule.test(text.slice(start, end))) columns = []
+      let match = heading.exec(text)
+      const quoteAt = match === null ? quoteBefore(text, start, end) : -1
+      if (quoteAt >= 0) {
+        heading.lastIndex = quoteAt + 1
+        match = heading.exec(text)
       }
-      if (text.charCodeAt(start) === 124) takePairs(text, cellsOf(text, start, end, '|'), report)
+      const from = match === null || quoteAt < 0 ? start : quoteAt + 1
+      if (match?.[1] !== undefined && isHeading(text, from, end, match[1], { columns, separator })) {
+        separator = match[1]
+        columns = columnsOf(text, from, end, separator)
+        isInString = from > start
+      } else if (columns.some((column) => column !== null)) {
+        const cells = cellsOf(text, start, isInString ? endOfString(text, start, end) : end, separator)
+        if (cells.length === columns.length) {
+          if (match === null) takeRow(text, cells, columns, report)
+          else takeRow(text, cells, inWordRow(text, cells, columns, separator), report)
+        } else if (!rule.test(text.slice(start, end))) columns = []
+      }
+      if (text.charCodeAt(start) === 124 || isRecord) takePairs(text, cellsOf(text, start, end, '|'), report)
+      if (text.charCodeAt(start) === 45) isRecord = end - start < longestRecord && record.test(text.slice(start, end))
     } else {
       columns = []
     }
@@ -41,8 +60,37 @@ export const findTableValues: Finder = (text, report) => {
   }
 }
 
+/** A string of JSON begins in the line and goes on below it: where its quote stands. -1 where none does. */
+function quoteBefore(text: string, start: number, end: number): number {
+  const limit = Math.max(start, end - longestHeading)
+  for (let at = end - 1; at > limit; at -= 1)
+    if (text.charCodeAt(at) === 34) return text.charCodeAt(at - 1) === 58 || text.startsWith(': ', at - 2) ? at : -1
+  return -1
+}
+
+/** Where the string of JSON ends that the line stands in, at most where the line does. */
+function endOfString(text: string, start: number, end: number): number {
+  const match = /"(?=\s*(?:[}\]]|$|,\s*"[^"]{0,80}"\s*:))/.exec(text.slice(start, end))
+  return match === null ? end : start + match.index
+}
+
+/** A line of words below a heading is a row of its table, unless its own words name what stands below them. */
+function isHeading(
+  text: string,
+  start: number,
+  end: number,
+  separator: string,
+  above: { readonly columns: readonly (KeyClass | null)[]; readonly separator: string },
+): boolean {
+  if (separator !== above.separator || above.columns.every((column) => column === null)) return true
+  const own = columnsOf(text, start, end, separator)
+  return own.length !== above.columns.length || own.some((column) => column !== null)
+}
+
 function columnsOf(text: string, start: number, end: number, separator: string): (KeyClass | null)[] {
   const names = cellsOf(text, start, end, separator).map((cell) => text.slice(cell.start, cell.end))
+  // A list of names in a program, one a line.
+  if (separator !== '|' && names.filter((name) => name !== '').length < 2) return []
   return classesOfColumns(names, text.slice(start, end))
 }
 
@@ -58,7 +106,13 @@ export function classesOfColumns(names: readonly string[], heading: string): (Ke
   })
 }
 
-function takeRow(text: string, cells: readonly Cell[], columns: readonly (KeyClass | null)[], report: Report): void {
+/** Reports the cells of a row that go, by what the names of the columns say. */
+export function takeRow(
+  text: string,
+  cells: readonly Cell[],
+  columns: readonly (KeyClass | null)[],
+  report: Report,
+): void {
   for (const [index, cell] of cells.entries()) {
     const column = columns[index]
     if (column?.kind !== 'strong' && column?.kind !== 'weak') continue
@@ -87,6 +141,27 @@ function isValueOf(column: KeyClass, value: string): boolean {
       classChanges(value) >= 3 ||
       /^(?:[a-z]{4}-){3}[a-z]{4}$/.test(value))
   )
+}
+
+/**
+ * The columns that count in a row all of whose cells read as names do. A list of names in a program (`id, password,`) is
+ * no table; a word may be the name of something else as well as a value, but below the name of a password.
+ */
+function inWordRow(
+  text: string,
+  cells: readonly Cell[],
+  columns: readonly (KeyClass | null)[],
+  separator: string,
+): readonly (KeyClass | null)[] {
+  const isDrawn = separator === '|' || separator === '\t'
+  const filled = cells.filter(({ start, end }) => end > start).length
+  if (!isDrawn && filled < Math.max(2, cells.length)) return []
+  const isSpaced = !isDrawn && cells.some(({ start }, index) => index > 0 && text.charAt(start - 1) === ' ')
+  return columns.map((column, index) => {
+    if (column?.kind !== 'strong' || column.personal || (column.type === 'password' && !isSpaced)) return column
+    const cell = cells[index]
+    return cell !== undefined && /^\p{L}+$/u.test(text.slice(cell.start, cell.end)) ? null : column
+  })
 }
 
 function takePairs(text: string, cells: readonly Cell[], report: Report): void {

@@ -30,7 +30,7 @@ const valueKeys: ReadonlySet<string> = new Set([
 ])
 /** Members of an object under a sensitive key that describe it and hold no secret. */
 export const innocentLeaves: ReadonlySet<string> = new Set(
-  'id name type title description label format pattern required minlength maxlength minimum maximum status domain path expires expiry expirationdate expires_in expires_at expiresin expiresat samesite httponly secure version scheme scope scopes token_type tokentype algorithm alg kid provider region createdat updatedat created_at updated_at host hostname port lastused display_name placeholder hint in $ref'.split(
+  'id name type title description label format pattern required minlength maxlength minimum maximum status domain path expires expiry expirationdate expires_in expires_at expiresin expiresat samesite httponly secure version scheme scope scopes token_type tokentype algorithm alg kid provider region createdat updatedat created_at updated_at host hostname port lastused display_name placeholder hint in $ref aud audience iss issuer'.split(
     ' ',
   ),
 )

@@ -16,6 +16,7 @@ import type { Nesting } from '../text/nesting.ts'
 import { pairedValue } from './paired-value.ts'
 import { namesPerson, namesWriter } from './person-keys.ts'
 import { isPostalAddress, tellsPerson } from './person-object.ts'
+import { sectionAt, walkLines, walkSection, type LineLeaf } from './line-block.ts'
 import { blockScalar, headerLine } from './line-value.ts'
 import { cutOff, quotedAt } from './quoted-value.ts'
 import {
@@ -28,6 +29,7 @@ import {
   type KeyBefore,
   type ValueExtent,
 } from './value-extent.ts'
+import { beginsQuoted, passwordOfPair } from './user-pair.ts'
 import { looksSecret } from './value-looks.ts'
 
 /** An open bracket. */
@@ -82,6 +84,8 @@ class KeyScan {
   #pending = { name: '', at: -1 }
   /** The end of the subtree that has been walked already. */
   #walkedTo = 0
+  /** The end of the lines that stand under a name and have been walked already. */
+  #linesTo = 0
   /** Where the last long bare value ended, and how many keys in a row stood within one. */
   #crowd = { end: -1, keys: 0 }
 
@@ -134,6 +138,10 @@ class KeyScan {
   }
 
   #open(at: number): void {
+    if (this.#text.charCodeAt(at) !== 123) {
+      if (isLineBegin(this.#text.charCodeAt(at - 1))) this.#section(at)
+      if (beginsQuoted(this.#text, at)) this.#pair(at)
+    }
     const begins = this.#nesting?.documents[this.#document]
     if (begins !== undefined && at >= begins) this.#enter(at)
     if (this.#frames.length >= deepest) {
@@ -141,6 +149,37 @@ class KeyScan {
       return
     }
     this.#frames.push(emptyFrame(this.#text.charCodeAt(at), this.#pending.at === at ? this.#pending.name : ''))
+  }
+
+  /** True where the lines below the name are its value. */
+  #lines(key: KeyBefore, kind: KeyClass, position: number): boolean {
+    if (position < this.#linesTo) return false
+    const end = walkLines(this.#text, key.start, position, this.#leafOf(kind, key.name))
+    if (end !== null) this.#linesTo = end
+    return end !== null
+  }
+
+  /** `[secrets]` of TOML or INI. */
+  #section(at: number): void {
+    const section = at < this.#linesTo ? null : sectionAt(this.#text, at)
+    if (section === null) return
+    const kind = classifyKey(section.name)
+    if (walksLines(kind, section.name))
+      this.#linesTo = walkSection(this.#text, section.behind, this.#leafOf(kind, section.name))
+  }
+
+  /** `auth=('bob', '…')`. */
+  #pair(at: number): void {
+    const isNamed = this.#pending.at === at ? this.#pending.name.endsWith('auth') : this.#text.charCodeAt(at) === 40
+    if (!isNamed) return
+    const password = passwordOfPair(this.#text, at)
+    if (password !== null) this.#verdict.take(password, 'password', 'it stands behind the user it belongs to', true)
+  }
+
+  #leafOf(kind: KeyClass, name: string): LineLeaf {
+    return (leaf, style) => {
+      this.#verdict.judge(kind, leaf, `it stands under the key "${name}"`, style)
+    }
   }
 
   /** A document goes on where its string stands. */
@@ -284,6 +323,7 @@ class KeyScan {
         if (kind.kind === 'strong') this.#verdict.judge(kind, block, reason, 'quoted')
         return
       }
+      if (walksLines(kind, key.name) && this.#lines(key, kind, position)) return
       this.#verdict.judge(
         kind,
         headerLine(text, key, kind.kind === 'authorization' || kind.kind === 'cookie', position),
@@ -336,7 +376,7 @@ class KeyScan {
       this.#verdict.judge(kind, inner, `the key "${key.name}" names a secret`, 'quoted')
       return true
     }
-    if (kind.kind === 'weak' || kind.kind === 'personal-within') return true
+    if ((kind.kind === 'weak' && !namesSeveral(kind, key.name)) || kind.kind === 'personal-within') return true
     const reason = `it stands under the key "${key.name}"`
     this.#walkedTo = walkLeaves(text, position, (leaf, style) => {
       this.#verdict.judge(kind, leaf, reason, style)
@@ -391,6 +431,21 @@ class KeyScan {
     const element = elementValue(this.#text, at, label === null ? null : { kind: label, at: labelAt })
     if (element !== null) this.#verdict.judge(element.kind, element.value, element.reason, 'quoted')
   }
+}
+
+/** True for a name that says of all below it that it is secret. */
+function walksLines(kind: KeyClass, name: string): boolean {
+  return (kind.kind === 'strong' && !kind.personal) || namesSeveral(kind, name)
+}
+
+/** `api_tokens`, `apiKeys`: what stands below is judged by its looks. */
+function namesSeveral(kind: KeyClass, name: string): boolean {
+  return kind.kind === 'weak' && (kind.type === 'token' || kind.type === 'key') && /.(?:token|key)s$/i.test(name)
+}
+
+/** A line, a text (NaN before it) or a string begins behind it. */
+function isLineBegin(before: number): boolean {
+  return before === 10 || before === 34 || Number.isNaN(before)
 }
 
 const none: KeyClass = { kind: 'none' }

@@ -204,10 +204,13 @@ export function bareValue(text: string, position: number, style: keyof typeof ba
 }
 
 const form = /^([\w.~%*+-]{1,4096})(?:&[\p{L}\d_.[\]%*-]{1,80}=[^&]{0,4096})+$/u
+/** A string of settings (`x;Server=db1`): a value that holds its separator stands in quotes there. */
+const settings = /^([^;=]{1,400}|[A-Za-z0-9+/]{8,400}={1,2})(?:;[A-Za-z_][\w.-]{0,40}=[^;=]{1,4096})+;?$/
 
-/** Of a value that goes on as a form does (`x&page=2`) the value alone: a form writes its own signs in it with percent signs. */
+/** Of a value that goes on as a form (`x&page=2`) or a string of settings (`x;user=bob`) does, the value alone. */
 export function firstField(text: string, value: ValueExtent): ValueExtent {
-  const first = form.exec(text.slice(value.start, value.end))?.[1]
+  const written = text.slice(value.start, value.end)
+  const first = form.exec(written)?.[1] ?? (written.includes(';') ? settings.exec(written)?.[1] : undefined)
   return first === undefined ? value : { ...value, end: value.start + first.length }
 }
 

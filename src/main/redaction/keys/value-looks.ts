@@ -9,7 +9,7 @@ const meaningless: ReadonlySet<string> = new Set(
     'denied failed failure fail error errors ok okay okey valid optional string str number int integer bool boolean object array any text ' +
     'bearer basic digest oauth oauth1 oauth2 ntlm negotiate saml jwt apikey api_key header headers query body cookie form ' +
     'n/a na tbd default disabled enabled hidden masked redacted filtered removed scrubbed sanitized omitted password token secret key ' +
-    'manual auto automatic env inline custom generated dynamic rotate rotated rotating revoked active inactive pending unauthorized ' +
+    'manual auto automatic inherit inherited env inline custom generated dynamic rotate rotated rotating revoked active inactive pending unauthorized ' +
     'forbidden not is was must should cannot does mismatch wrong incorrect bad refused rejected the a an and or for with from of in to ' +
     'passwort kennwort wachtwoord contraseña senha changed unchanged exists reset change update updated create created delete deleted'
   ).split(' '),
@@ -63,6 +63,14 @@ export function isProse(value: string): boolean {
   if (words.some((word) => word.length > 7 && /\d/.test(word) && /[A-Za-z]/.test(word))) return false
   return (value.match(proseWord)?.length ?? 0) >= 1
 }
+
+/** True for the name of an algorithm or a coding: `sha256`, `utf-8`. */
+export function isAlgorithm(value: string): boolean {
+  return algorithm.test(value)
+}
+
+const algorithm =
+  /^(?:sha|md|utf|base|bcrypt|argon|scrypt|pbkdf|aes|rsa|dsa|hmac|ascii|iso|latin|oauth|hs|rs|es|ps|ecdsa|ed)[-_.]?\d/i
 
 /** True for what a program text may have on the right of `password =`: a call, a member, an environment look-up. */
 export function isCodeReference(value: string): boolean {
