@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { bundleFormat, recordFormat } from '../../shared/evidence-bundle.ts'
 import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { readTextFile } from '../data-folder/read-text-file.ts'
+import { readFileBytes, readTextFile } from '../data-folder/read-text-file.ts'
 import { readEvidenceApart } from '../evidence/evidence-reader.ts'
 import { caseText } from '../interchange/case-text.ts'
 import { evidenceWithoutCase } from '../studies/case-of-evidence.ts'
@@ -45,10 +45,10 @@ async function textOfFile(file: string, wanted: string | undefined): Promise<str
     return `[${texts.join(',')}]`
   }
   const name = basename(file)
-  // For its problem where it cannot be read: an archive holds bytes that are no text.
-  const text = readTextFile(file)
+  const bytes = readFileBytes(file)
+  const text = textOfBytes(bytes)
   if (!isEvidence(text)) return text
-  const { caseText: found, bundle } = await readEvidenceApart(name, readFileSync(file))
+  const { caseText: found, bundle } = await readEvidenceApart(name, bytes)
   if (found === null) throw lacking(name, evidenceWithoutCase(bundle))
   return found
 }

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { markedEncoding } from '../../shared/marked-encoding.ts'
 import type { CapturedRequest } from '../interchange/captured-request.ts'
 import { readRequest } from '../interchange/read-request.ts'
 import { dataFolderOf } from '../data-folder/data-folder.ts'
 import { readStoredDelivery, type StoredRequest } from '../deliveries/read-stored-delivery.ts'
-import { readTextFile } from '../data-folder/read-text-file.ts'
+import { readFileBytes } from '../data-folder/read-text-file.ts'
 import { assertFolder } from './assert-folder.ts'
 import { readStandardInput, standardInput } from './read-input-text.ts'
 import { say } from './say.ts'
@@ -28,7 +28,7 @@ export async function givenRequest(
   given: string,
   { data, allowFiles = false }: { readonly data?: string; readonly allowFiles?: boolean },
 ): Promise<GivenRequest> {
-  const files = allowFiles ? readBytes : null
+  const files = allowFiles ? readFileBytes : null
   if (given === standardInput) return told(readRequest(inUtf8(await readStandardInput()), 'Standard input', files))
   if (!existsSync(given)) {
     const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(given)
@@ -38,7 +38,7 @@ export async function givenRequest(
     if (/(?:^|[\s/\\])curl(?:\.exe)?\s/iu.test(given))
       return told(readRequest(Buffer.from(given), 'The cURL text', files))
   }
-  return told(readRequest(inUtf8(readBytes(given)), given, files))
+  return told(readRequest(inUtf8(readFileBytes(given)), given, files))
 }
 
 function told({ request, notes = [] }: CapturedRequest): GivenRequest {
@@ -49,10 +49,4 @@ function told({ request, notes = [] }: CapturedRequest): GivenRequest {
 /** No request begins with the mark of UTF-16: what does was written by a shell. All else stays byte for byte. */
 function inUtf8(bytes: Uint8Array): Uint8Array {
   return markedEncoding(bytes) === 'utf-8' ? bytes : Buffer.from(textOfBytes(bytes))
-}
-
-function readBytes(file: string): Uint8Array {
-  // For its problem where it cannot be read: a request may hold bytes that are no text.
-  readTextFile(file)
-  return readFileSync(file)
 }

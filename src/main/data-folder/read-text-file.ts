@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { ProblemError } from '../../shared/problem.ts'
 import { messageOf } from '../../shared/message-of.ts'
+import { readWhole } from './read-whole.ts'
 import { textOfBytes } from './text-of-bytes.ts'
 
 /**
@@ -10,8 +10,13 @@ import { textOfBytes } from './text-of-bytes.ts'
  * @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE
  */
 export function readTextFile(file: string): string {
+  return textOfBytes(readFileBytes(file))
+}
+
+/** Its bytes, as they are; of a pipe, which can be read once only. @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE */
+export function readFileBytes(file: string): Uint8Array {
   try {
-    return textOfBytes(readFileSync(file))
+    return readWhole(file)
   } catch (error) {
     throw notRead(file, error)
   }

@@ -39,6 +39,9 @@ function isSqlite(file: string): boolean {
   const head = Buffer.alloc(16)
   let open: number
   try {
+    const about = statSync(file)
+    // What was read of a pipe is gone, and one that nobody writes to is waited for without end.
+    if (!about.isFile() && !about.isDirectory()) throw new Error('it is a pipe or a device, and no file')
     open = openSync(file, 'r')
   } catch (error) {
     throw unreadable(file, error)

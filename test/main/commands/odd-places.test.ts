@@ -1,5 +1,5 @@
 /** Files as shells and editors of other systems write them, and places that are no files. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -70,6 +70,25 @@ test('a pipe in a folder is no workflow, and is not waited for', async () => {
 
   expect(code).toBe(0)
   expect(out.trim().split('\n')).toHaveLength(1)
+})
+
+test('a pipe is read once, and one or a device in the place of a file ends in one sentence', async () => {
+  const folder = newFolder()
+  const pipe = join(folder, 'pipe')
+  const made = spawnSync('mkfifo', [pipe])
+  test.skip(made.status !== 0, 'this system makes no pipes with names')
+  const writer = spawn('sh', ['-c', 'printf "POST /x HTTP/1.1\\r\\nHost: a.example\\r\\n\\r\\n{}" > "$0"', pipe])
+
+  const explained = await runCommand(['explain', pipe])
+  writer.kill()
+  const brought = await runCommand(['bring', '--from', pipe])
+  const run = await runCommand(['run', '/dev/zero'])
+
+  expect(explained.err).not.toContain('holds no request')
+  expect(brought.code).toBe(1)
+  expect(brought.err).toContain('it is a pipe or a device, and no file')
+  expect(run.code).toBe(1)
+  expect(run.err).toContain('it does not end after 256 MB')
 })
 
 test('a place that cannot be looked at is said in one sentence', async () => {
