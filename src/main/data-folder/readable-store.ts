@@ -1,5 +1,7 @@
 import { chmodSync, copyFileSync, constants, existsSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { messageOf } from '../../shared/message-of.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'
 import { makeThrowAwayFolder } from './throw-away-folder.ts'
@@ -17,7 +19,7 @@ const binaryFolder = 'binary-data'
  * The store of a data folder for whoever only reads, as `open` opens it. SQLite must write beside a file to read it: where that is not allowed, a
  * copy is read that lives as long as it is open.
  *
- * @throws ProblemError as `openStore`
+ * @throws ProblemError as `openStore`, FILE_NOT_WRITABLE where the copy finds no room
  */
 export function openReadableStore(dataFolder: string, open: (dataFolder: string) => Store): ReadableStore {
   try {
@@ -29,7 +31,7 @@ export function openReadableStore(dataFolder: string, open: (dataFolder: string)
   }
   const folder = makeThrowAwayFolder('read')
   try {
-    for (const name of files) copyOwn(join(dataFolder, name), join(folder.path, name))
+    copyStore(dataFolder, folder.path)
     const binaries = resolve(dataFolder, binaryFolder)
     if (existsSync(binaries)) symlinkSync(binaries, join(folder.path, binaryFolder), 'junction')
     const store = open(folder.path)
@@ -43,6 +45,18 @@ export function openReadableStore(dataFolder: string, open: (dataFolder: string)
   } catch (error) {
     folder.remove()
     throw error
+  }
+}
+
+function copyStore(dataFolder: string, to: string): void {
+  try {
+    for (const name of files) copyOwn(join(dataFolder, name), join(to, name))
+  } catch (error) {
+    throw new ProblemError({
+      code: 'FILE_NOT_WRITABLE',
+      sentence: `The data folder ${dataFolder} can only be read from a copy, and none can be made in the folder for temporary files, ${tmpdir()} (${messageOf(error)}).`,
+      remedy: 'Make room there, name another folder with TMPDIR, or make the data folder writable for you.',
+    })
   }
 }
 

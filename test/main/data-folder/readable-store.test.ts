@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -38,4 +38,21 @@ test('a folder that cannot be written is read with its long bodies, which stay w
   close()
   expect(existsSync(copy)).toBe(false)
   expect(readdirSync(join(folder, 'binary-data'))).toHaveLength(1)
+})
+
+test('that no copy of such a folder can be made is said with the place that has no room, and nothing is left there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'faultline-readable-'))
+  // What no file can be copied from, whoever asks.
+  mkdirSync(join(folder, 'faultline.sqlite'))
+  const copies = (): readonly string[] =>
+    readdirSync(tmpdir()).filter(
+      (name) => name.startsWith('faultline-read-') && name.includes(`-${String(process.pid)}-`),
+    )
+
+  expect(() =>
+    openReadableStore(folder, () => {
+      throw new ProblemError({ code: 'DATA_FOLDER_NOT_WRITABLE', sentence: 'It cannot be written.', remedy: '' })
+    }),
+  ).toThrow(`can only be read from a copy, and none can be made in the folder for temporary files, ${tmpdir()}`)
+  expect(copies()).toEqual([])
 })
