@@ -1,11 +1,17 @@
+/** No name is longer. */
+const longest = 200
+
 /** Of these names the one that a misspelt one was most likely meant to be; null where none is near. */
 export function nearestName(given: string, names: readonly string[]): string | null {
+  const most = Math.max(2, Math.floor(given.length / 4))
   const wanted = given.toLowerCase()
   const ranked = names
+    // Whatever its letters, a name so much shorter or longer is not near: to compare a very long text would hold all else up.
+    .filter((name) => name.length <= longest && Math.abs(name.length - given.length) <= most)
     .map((name) => ({ name, edits: editsBetween(wanted, name.toLowerCase()) }))
     .toSorted((a, b) => a.edits - b.edits)
   const [best] = ranked
-  return best !== undefined && best.edits <= Math.max(2, Math.floor(given.length / 4)) ? best.name : null
+  return best !== undefined && best.edits <= most ? best.name : null
 }
 
 /** Letters to add, remove, replace or swap with their neighbour (optimal string alignment). */

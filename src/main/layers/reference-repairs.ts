@@ -58,12 +58,16 @@ function replacedWhole(text: string, from: string, to: string): string {
   return text.split(from).reduce((before, after) => before + (/^[\w$]/u.test(after) ? from : to) + after)
 }
 
+const longestName = 400
+
 /** True for names that may be meant for each other: in case, joints, two letters, or a part. */
 export function isLike(key: string, wanted: string): boolean {
   const one = joined(key)
   const other = joined(wanted)
   if (one === other) return true
   if (one.length >= 3 && other.length >= 3 && (one.includes(other) || other.includes(one))) return true
+  // Two letters bring no name to one that is longer by three; to compare very long ones letter by letter takes too long.
+  if (Math.abs(one.length - other.length) > 2 || one.length > longestName) return false
   return distance(one, other) <= (Math.min(one.length, other.length) > 4 ? 2 : 1)
 }
 
