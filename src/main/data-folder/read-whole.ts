@@ -2,7 +2,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 
 /** How long a pipe may say nothing, and how much what has no size may give. */
-export interface PipeLimits {
+interface PipeLimits {
   readonly silenceMs: number
   readonly mostBytes: number
 }
