@@ -12,15 +12,30 @@ const standInError = z.object({
   description: z.optional(z.string()),
 })
 
+/** What it gives, or how it refuses, in one of several runs. */
+const standInRun = z.object({
+  items: z.optional(z.array(jsonObject)),
+  outputs: z.optional(z.array(z.array(jsonObject))),
+  error: z.optional(standInError),
+})
+
 /**
  * What one node gives in place of its work. It counts for any node, also for one that the engine could run. An object without a
  * field is an answer that is made up from the service's shape and from what later nodes read.
  */
 const standInSchema = z.object({
-  /** Items of its first output: `{"id": 1}`, or `{"json": {"id": 1}, "binary": {…}}`. */
+  /**
+   * Items of its first output: `{"id": 1}`, or `{"json": {"id": 1}, "binary": {…}}`, also with `pairedItem` (`{"item": 0}`) where
+   * they were made of other input items than those of their own places.
+   */
   items: z.optional(z.array(jsonObject)),
   /** Items of each output, where it has several; `items` is left out then. */
   outputs: z.optional(z.array(z.array(jsonObject))),
+  /**
+   * Run after run of one execution, where it gives something else in each, as in a loop: in place of `items`, `outputs` and `error`.
+   * Behind the last one it goes on as in the last.
+   */
+  runs: z.optional(z.array(standInRun)),
   /** Where neither is given: the data pinned in the workflow file, or an answer that is made up (absent as well). */
   use: z.optional(z.enum(['pinned', 'made-up'])),
   /** Present where the items are what the node gave in an execution of the service. */

@@ -24,12 +24,19 @@ export function standInKind(workflow: Workflow, source: NodeSource): NodeKind {
     // What is kept was given once, whatever the parameters say now; a made-up answer has some of them in it.
     ...(isMadeUpAnswer(source) ? {} : { resolve: () => ({}) }),
     execute: (context) => {
-      const given = ownOf<StandIn>(workflow.standIns ?? {}, context.node.name) ?? {}
+      const given = inRun(ownOf<StandIn>(workflow.standIns ?? {}, context.node.name) ?? {}, context.runIndex)
       const answers = answersFor(context, workflow, source, given)
       const { error } = given
       return error === undefined ? answers(null) : withError(context, given, error, answers)
     },
   }
+}
+
+/** What it gives in one run; the last that is told counts for those behind it. */
+function inRun(given: StandIn, runIndex: number): StandIn {
+  const { runs, items: _items, outputs: _outputs, error: _error, ...others } = given
+  const run = runs?.[Math.min(runIndex, runs.length - 1)]
+  return run === undefined ? given : { ...others, ...run }
 }
 
 function isMadeUpAnswer(source: NodeSource): boolean {
@@ -42,7 +49,10 @@ type Answers = (only: number | null) => Outputs
 function answersFor(context: NodeContext, workflow: Workflow, source: NodeSource, given: StandIn): Answers {
   const { node, items, parameters } = context
   const kept = keptOutputs(workflow, node, source, given)
-  if (kept !== null) return (only) => (only === null ? kept : kept.map((list) => ofItem(list, only, items.length)))
+  if (kept !== null) {
+    const linked = kept.map((list) => list.map((item) => withinInput(item, items.length)))
+    return (only) => (only === null ? linked : linked.map((list) => ofItem(list, only, items.length)))
+  }
   const output = firstConnected(workflow, node)
   const made = (itemIndex: number): Item => ({
     ...madeUpItem({
@@ -118,11 +128,19 @@ function failureOf({ message, http_code: code, description }: StandInError, item
   })
 }
 
-/** `{"id": 1}` as well as `{"json": {"id": 1}}`. Links of a recording are of another execution. */
+/** `{"id": 1}` as well as `{"json": {"id": 1}}`. */
 function toItem(given: JsonObject): Item {
-  const { json, binary } = given
+  const { json, binary, pairedItem } = given
   if (!isObject(json)) return { json: given }
-  return { json, ...(isBinary(binary) && { binary }) }
+  const link = isObject(pairedItem) ? pairedItem['item'] : pairedItem
+  return { json, ...(isBinary(binary) && { binary }), ...(typeof link === 'number' && { pairedItem: { item: link } }) }
+}
+
+/** A link that leads to no item of the input is none: what is recorded may have had more of them. */
+function withinInput(item: Item, count: number): Item {
+  const { pairedItem, ...rest } = item
+  const isThere = isObject(pairedItem) && typeof pairedItem['item'] === 'number' && pairedItem['item'] < count
+  return pairedItem === undefined || isThere ? item : rest
 }
 
 function isBinary(value: unknown): value is NonNullable<Item['binary']> {

@@ -13,7 +13,7 @@ import { serviceOf } from './known-services/catalogue.ts'
 export function workSource(workflow: Workflow, node: WorkflowNode): NodeSource {
   const given = ownOf<StandIn>(workflow.standIns ?? {}, node.name)
   const isPinned = Object.hasOwn(workflow.pinData, node.name)
-  if (given?.items !== undefined || given?.outputs !== undefined) {
+  if (given?.items !== undefined || given?.outputs !== undefined || given?.runs !== undefined) {
     const { recorded } = given
     return recorded === undefined
       ? { ...standIn(workflow, node), writtenBy: 'person' }

@@ -95,3 +95,43 @@ test('pinned data and a made-up answer can be asked for', async () => {
   expect(jsonOf(outcome, 'X')).toEqual([{}])
   expect(jsonOf(outcome, 'N')).toEqual([{ pinned: 2 }])
 })
+
+test('what is given run after run counts for its run, an error too, and the last for those behind it', async () => {
+  const workflow = buildWorkflow(
+    {
+      T: ['manualTrigger'],
+      A: ['noOp'],
+      B: ['noOp'],
+      C: ['noOp'],
+      X: ['acme.rocket', {}, { onError: 'continueRegularOutput' }],
+    },
+    [
+      ['T', 'A'],
+      ['T', 'B'],
+      ['T', 'C'],
+      ['A', 'X'],
+      ['B', 'X'],
+      ['C', 'X'],
+    ],
+  )
+  const runs = [{ items: [{ a: 1 }] }, { error: refusal }, { items: [{ a: 3 }] }]
+  const run = async (count: number): Promise<readonly unknown[]> => {
+    const outcome = await runInTest(withStandIns(workflow, { X: { runs: runs.slice(0, count) } }), { mode: 'webhook' })
+    return outcome.nodeRuns.filter(({ node }) => node === 'X').map(({ outputs }) => outputs[0]?.[0]?.json)
+  }
+
+  expect(await run(3)).toEqual([{ a: 1 }, { error: refusal.message }, { a: 3 }])
+  expect(await run(1)).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }])
+})
+
+test('an item keeps the link to the input item that it was made of, if that is there', async () => {
+  const linked = { items: [0, 2, 2, 9].map((item) => ({ json: { a: item }, pairedItem: { item } })) }
+  const outcome = await withGiven(linked, { emit: three })
+
+  expect(outcome.nodeRuns[1]?.outputs[0]?.map(({ pairedItem }) => pairedItem)).toEqual([
+    { item: 0 },
+    { item: 2 },
+    { item: 2 },
+    undefined,
+  ])
+})
