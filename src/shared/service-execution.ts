@@ -1,5 +1,6 @@
 import type { Item } from './item.ts'
 import type { JsonObject } from './json.ts'
+import type { ServiceProfile } from './service-profile.ts'
 
 /**
  * An execution as a running n8n recorded it, whichever way it came (public API, database, file). Nothing of it was run here.
@@ -10,6 +11,8 @@ export interface ServiceExecution {
   readonly id: string
   /** Version of the service, as much of it as its source tells (`2`, `1.123.5`); null where it tells none. */
   readonly serviceVersion: string | null
+  /** The profile that counts where no version is told: that of the versions which tell an execution in this form. */
+  readonly likelyProfile: ServiceProfile
   readonly workflowId: string
   readonly workflowName: string
   /** The service's own word: `webhook`, `manual`, `trigger`, `error`, `integrated`, `retry`, `cli` … */
@@ -27,6 +30,8 @@ export interface ServiceExecution {
   readonly runs: Readonly<Record<string, readonly ServiceNodeRun[]>>
   /** The error that ended it; null where none did. */
   readonly error: ServiceError | null
+  /** The node that ran, or waited, last; null where it is not told. */
+  readonly lastNode: string | null
   /** What could not be read of it, one sentence each. */
   readonly notes: readonly string[]
 }

@@ -2,7 +2,7 @@
 import type { CaseFile, CaseOrigin } from '../../shared/case.ts'
 import { credentialsByName } from '../../shared/credentials-by-name.ts'
 import type { ServiceExecution, ServiceWorkflow } from '../../shared/service-execution.ts'
-import { newestServiceProfile, type ServiceProfile } from '../../shared/service-profile.ts'
+import { newestServiceProfile, profileOfVersion, type ServiceProfile } from '../../shared/service-profile.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { rebuiltDelivery } from './rebuilt-delivery.ts'
 import { recordedWorld } from './recorded-world.ts'
@@ -24,18 +24,19 @@ export interface AroundExecution {
 
 /** @throws ProblemError INVALID_INPUT where the service kept nothing of what started it */
 export function caseOfServiceExecution(execution: ServiceExecution, around: AroundExecution): CaseFile {
+  const told = profileTold(execution, around.profile)
   const { id, workflowName, startedAt } = execution
   const delivery = rebuiltDelivery(execution)
   const { world, notes } = recordedWorld(execution, delivery.trigger)
   const failed = firstServiceFailure(execution)
   const credentials = credentialsByName(execution.workflow)
-  const success = around.lastSuccess === null ? null : successOf(around.lastSuccess, around.profile)
+  const success = around.lastSuccess === null ? null : successOf(around.lastSuccess, told ?? execution.likelyProfile)
   const unrecorded = [
     ...execution.notes,
     ...delivery.notes,
     ...notes,
     ...around.along.notes,
-    ...(around.profile === null ? [assumed] : []),
+    ...(told === null ? [assumed(execution.likelyProfile)] : []),
   ]
   return {
     format: 'faultline-case',
@@ -46,7 +47,7 @@ export function caseOfServiceExecution(execution: ServiceExecution, around: Arou
       failed === null || execution.status === 'success'
         ? `As it ran in n8n${execution.status === 'success' ? ', where it succeeded' : ''}.`
         : `As it failed in n8n at "${failed.node}": ${failed.error.message}`,
-    workflow: ofProfile(delivery.workflow, around.profile),
+    workflow: ofProfile(delivery.workflow, told ?? execution.likelyProfile),
     ...(Object.keys(credentials).length === 0 ? {} : { credentials }),
     ...(around.along.workflows.length === 0 ? {} : { workflows: around.along.workflows.map(besideOf) }),
     request: delivery.request,
@@ -56,7 +57,16 @@ export function caseOfServiceExecution(execution: ServiceExecution, around: Arou
   }
 }
 
-const assumed = `Which version of n8n ran it is not told: it runs here as version ${newestServiceProfile}. Where it was an older one, set "serviceProfile" in the workflow's settings to "1.123".`
+/** That of the source, or of what the execution tells itself; null where neither tells one. */
+function profileTold({ serviceVersion }: ServiceExecution, profile: ServiceProfile | null): ServiceProfile | null {
+  return profile ?? (serviceVersion === null ? null : profileOfVersion(serviceVersion))
+}
+
+function assumed(likely: ServiceProfile): string {
+  return likely === newestServiceProfile
+    ? `Which version of n8n ran it is not told: it runs here as version ${newestServiceProfile}. Where it was an older one, set "serviceProfile" in the workflow's settings to "1.123".`
+    : `Which version of n8n ran it is not told, and it is told as versions before 2.4 tell it: it runs here as version ${likely}. Where it was one of 2.0 to 2.3, set "serviceProfile" in the workflow's settings to "${newestServiceProfile}".`
+}
 
 /** A workflow with the id by which it is called, and no more than the format has. */
 function besideOf({ id, name, workflow }: ServiceWorkflow): JsonObject {
@@ -68,10 +78,11 @@ function besideOf({ id, name, workflow }: ServiceWorkflow): JsonObject {
 
 function originOf(
   execution: ServiceExecution,
-  { lastSuccess, retries, now, profile }: AroundExecution,
+  { lastSuccess, retries, now, profile: ofSource }: AroundExecution,
   { unknown, notes, hasSuccess }: { unknown: readonly string[]; notes: readonly string[]; hasSuccess: boolean },
 ): CaseOrigin {
   const { id, workflowId, mode, status, startedAt, retryOf } = execution
+  const profile = profileTold(execution, ofSource)
   const isFailed = status !== 'success'
   const first = isFailed ? firstServiceFailure(execution) : null
   const last = isFailed ? lastServiceFailure(execution) : null
@@ -89,7 +100,7 @@ function originOf(
     ...(retries.length === 0 ? {} : { retries: [...retries] }),
     ...(retryOf === null ? {} : { retry_of: retryOf }),
     ...(lastSuccess === null || !hasSuccess ? {} : { last_success_id: lastSuccess.id }),
-    service_profile: profile ?? newestServiceProfile,
+    service_profile: profile ?? execution.likelyProfile,
     ...(profile === null ? { service_profile_assumed: true } : {}),
     ...(changed === null || changed.length === 0 ? {} : { changed_since: [...changed] }),
     ...(unknown.length === 0 ? {} : { unknown: [...unknown] }),
@@ -103,10 +114,7 @@ function toldFailure({ node, error }: ServiceFailure): NonNullable<CaseOrigin['f
 }
 
 /** Null where the service kept no data of it. */
-function successOf(
-  success: ServiceExecution,
-  profile: ServiceProfile | null,
-): NonNullable<CaseFile['last_success']> | null {
+function successOf(success: ServiceExecution, profile: ServiceProfile): NonNullable<CaseFile['last_success']> | null {
   if (Object.keys(success.runs).length === 0) return null
   const delivery = rebuiltDelivery(success)
   const { world } = recordedWorld(success, delivery.trigger)
@@ -118,9 +126,9 @@ function successOf(
   }
 }
 
-/** The workflow as the version ran it that recorded it; as the newest runs it where that is not known, or where it names one itself. */
-function ofProfile(workflow: JsonObject, profile: ServiceProfile | null): JsonObject {
+/** The workflow as the version ran it that recorded it; as it says itself where it names one. */
+function ofProfile(workflow: JsonObject, profile: ServiceProfile): JsonObject {
   const settings = isObject(workflow['settings']) ? workflow['settings'] : {}
-  if (profile === null || settings['serviceProfile'] !== undefined) return workflow
+  if (settings['serviceProfile'] !== undefined) return workflow
   return { ...workflow, settings: { ...settings, serviceProfile: profile } }
 }

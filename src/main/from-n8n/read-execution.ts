@@ -2,6 +2,7 @@
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { ServiceError, ServiceExecution, ServiceNodeRun } from '../../shared/service-execution.ts'
+import { newestServiceProfile, profileOfVersion } from '../../shared/service-profile.ts'
 import { readFlatted } from './flatted-text.ts'
 import { plainCopy } from './plain-copy.ts'
 
@@ -27,7 +28,7 @@ export function readExecution(given: JsonObject, leftOut: readonly string[] = []
   const name = id === '' ? 'the execution' : `execution ${id}`
   return {
     id,
-    serviceVersion: null,
+    ...versionOf(given),
     workflowId: textOr(given['workflowId'] ?? workflow.value['id'], ''),
     workflowName: textOr(workflow.value['name'], 'Workflow without a name'),
     mode: textOr(given['mode'], 'unknown'),
@@ -39,6 +40,7 @@ export function readExecution(given: JsonObject, leftOut: readonly string[] = []
     workflow: workflow.value,
     runs,
     error: error === null ? null : { ...error, node: error.node ?? last },
+    lastNode: last,
     notes: [
       ...leftOut,
       ...(cyclic ? [`Values of ${name} stand in themselves; each was put as "[cyclic]" where it comes back.`] : []),
@@ -57,6 +59,7 @@ export function readPinned(workflow: JsonObject): ServiceExecution | null {
   return {
     id: '',
     serviceVersion: null,
+    likelyProfile: newestServiceProfile,
     workflowId: textOr(value['id'], ''),
     workflowName: textOr(value['name'], 'Workflow without a name'),
     mode: 'manual',
@@ -73,8 +76,18 @@ export function readPinned(workflow: JsonObject): ServiceExecution | null {
       ]),
     ),
     error: null,
+    lastNode: null,
     notes: ['It is a workflow with pinned data: what its other nodes gave, and whether it failed, is not known.'],
   }
+}
+
+/**
+ * Versions from 2.4 on tell where an execution is stored. One that is told as the others are, without it, is of one before: those are
+ * 1.123 and its like, but for a few.
+ */
+function versionOf(given: JsonObject): Pick<ServiceExecution, 'serviceVersion' | 'likelyProfile'> {
+  if ('storedAt' in given) return { serviceVersion: '2', likelyProfile: profileOfVersion('2') }
+  return { serviceVersion: null, likelyProfile: 'waitTill' in given ? '1.123' : newestServiceProfile }
 }
 
 /** Empty where it has none. */

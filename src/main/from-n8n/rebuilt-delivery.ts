@@ -9,6 +9,7 @@ import { webhookAddress } from '../../shared/webhook-address.ts'
 import { workflowIssuesName } from '../engine/workflow-issues.ts'
 import { rebuiltBody, type BodyFile } from './rebuilt-body.ts'
 import { runsInOrder } from './service-failure.ts'
+import { nodeNamed, nodesOf } from './service-nodes.ts'
 
 export interface RebuiltDelivery {
   readonly request: CaseRequest
@@ -106,7 +107,8 @@ function fromWebhook(
   return {
     request: {
       method,
-      url_variant: json['executionMode'] === 'test' ? 'test' : 'production',
+      // A test URL takes one call, and only while an editor listens.
+      url_variant: 'production',
       path: `${pathOf(node, json)}${queryOf(json['query'])}`,
       headers: headers.filter(([name]) => !ofTheConnection.has(name.toLowerCase())),
       ...body.body,
@@ -114,9 +116,17 @@ function fromWebhook(
     workflow: { ...workflow, active: true },
     trigger,
     unknown: ['order and case of the header names', 'headers that came twice', ...body.unknown],
-    notes: outsideOf(item).map(
-      (name) => `The binary data "${name}" of "${trigger}" is kept outside of the execution and did not come with it.`,
-    ),
+    notes: [
+      ...(json['executionMode'] === 'test'
+        ? [
+            'It came to the test URL while the editor listened; here it is sent to the production URL, which takes more than one call.',
+          ]
+        : []),
+      ...outsideOf(item).map(
+        (name) =>
+          `The binary data "${name}" of "${trigger}" is kept outside of the execution and did not come with it.`,
+      ),
+    ],
   }
 }
 
@@ -260,13 +270,4 @@ function fromTrigger({ id, workflow }: ServiceExecution, trigger: string, run: S
 function freeName(wanted: string, nodes: readonly JsonObject[]): string {
   const taken = new Set(nodes.map((node) => node['name']))
   return taken.has(wanted) ? freeName(`${wanted} `.concat('of Faultline'), nodes) : wanted
-}
-
-export function nodesOf(workflow: JsonObject): readonly JsonObject[] {
-  const nodes = workflow['nodes']
-  return Array.isArray(nodes) ? nodes.filter(isObject) : []
-}
-
-export function nodeNamed(workflow: JsonObject, name: string): JsonObject | undefined {
-  return nodesOf(workflow).find((node) => node['name'] === name)
 }

@@ -67,7 +67,8 @@ export function answerFromItems(node: JsonObject, items: readonly Item[]): CallE
   if (fullResponse && 'body' in first.json) {
     const status = first.json['statusCode']
     const bodies = texts.map((one) => one['body'])
-    return bodyAnswer(bodies.length === 1 ? bodies[0] : bodies, typeof status === 'number' ? status : 200)
+    const headers = ownHeaders(first.json['headers'])
+    return bodyAnswer(bodies.length === 1 ? bodies[0] : bodies, typeof status === 'number' ? status : 200, headers)
   }
   const only = first.json[property]
   if (items.length === 1 && typeof only === 'string' && Object.keys(first.json).length === 1 && format !== 'json') {
@@ -79,11 +80,41 @@ export function answerFromItems(node: JsonObject, items: readonly Item[]): CallE
   return bodyAnswer(texts.length === 1 ? texts[0] : texts, 200)
 }
 
-function bodyAnswer(body: unknown, status: number): CallEnd {
+function bodyAnswer(body: unknown, status: number, told: Readonly<Record<string, string>> = {}): CallEnd {
   return typeof body === 'string'
-    ? { kind: 'answer', rule: { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, text: body } }
-    : { kind: 'answer', rule: { status, headers: json, json: body } }
+    ? {
+        kind: 'answer',
+        rule: { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...told }, text: body },
+      }
+    : { kind: 'answer', rule: { status, headers: { ...json, ...told }, json: body } }
 }
+
+/** The headers that a full answer was recorded with, as far as they can be sent again and belong to no connection. */
+function ownHeaders(headers: unknown): Readonly<Record<string, string>> {
+  if (!isObject(headers)) return {}
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]): readonly (readonly [string, string])[] =>
+      typeof value === 'string' &&
+      /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/u.test(name) &&
+      /^[\t\u0020-\u007e\u0080-\u00ff]*$/u.test(value) &&
+      !ofTheConnection.has(name.toLowerCase())
+        ? [[name.toLowerCase(), value]]
+        : [],
+    ),
+  )
+}
+
+/** The stand-in writes its own; what it sends is not packed. */
+const ofTheConnection: ReadonlySet<string> = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'keep-alive',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
 
 /** The end of a call that failed, from its error: status and body as far as its texts hold them. Null where nothing was sent. */
 export function endFromError(error: ServiceError, host: string): CallEnd | null {

@@ -7,12 +7,14 @@ import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import { append } from '../../shared/list.ts'
 import { ownOf } from '../../shared/own-field.ts'
-import type { ServiceExecution, ServiceNodeRun } from '../../shared/service-execution.ts'
+import type { ServiceError, ServiceExecution, ServiceNodeRun } from '../../shared/service-execution.ts'
 import { knownTypes } from '../engine/nodes/catalogue.ts'
-import { errorOfItem } from './read-execution.ts'
-import { isKeptOutside, nodeNamed } from './rebuilt-delivery.ts'
+import { errorsGoneOnWith } from './error-gone-on-with.ts'
+import { givenInstead } from './given-instead.ts'
+import { recordedStandIn } from './recorded-stand-in.ts'
 import { answerFromItems, endFromError, targetOf, type CallEnd, type CallTarget } from './recorded-call.ts'
 import { runsInOrder } from './service-failure.ts'
+import { nodeNamed } from './service-nodes.ts'
 
 export interface RecordedWorld {
   readonly world: CaseWorld
@@ -30,20 +32,28 @@ const hostsOfTypes: Readonly<Record<string, string>> = {
 /** Types whose work another workflow does, which did not come with the execution. */
 const callers: ReadonlySet<string> = new Set(['n8n-nodes-base.executeWorkflow'])
 
-/** Most items of one node that are kept, and most bytes of them as JSON. */
+/** Most calls before a failing one that are answered. */
 const mostItems = 1000
-const mostBytes = 4 * 1024 * 1024
 
 /** `trigger`: the node that started it, of which nothing is recorded here. */
 export function recordedWorld(execution: ServiceExecution, trigger: string): RecordedWorld {
   const notes: string[] = []
   const calls: Call[] = []
-  const standIns = new Map<string, NonNullable<CaseWorld['stand_ins']>[string]>()
+  const standIns = new Map<string, ServiceNodeRun[]>()
+  const standsIn = (name: string, run: ServiceNodeRun): void => {
+    standIns.set(name, [...(standIns.get(name) ?? []), run])
+  }
   for (const { node: name, run } of runsInOrder(execution.runs)) {
     const node = nodeNamed(execution.workflow, name)
     if (name === trigger || node === undefined || node['disabled'] === true) continue
     const type = typeof node['type'] === 'string' ? node['type'] : ''
-    const found = type === httpType ? httpCalls(node, run) : messageCalls(type, run)
+    const instead = givenInstead(execution, node, run)
+    if (instead !== null) {
+      notes.push(instead)
+      standsIn(name, run)
+      continue
+    }
+    const found = type === httpType ? httpCalls(node, run) : messageCalls(node, type, run)
     if (found !== null && found !== 'file') append(calls, found)
     if ((found !== null && found !== 'file') || (isRunHere(type) && type !== httpType)) continue
     if (found === 'file') {
@@ -53,15 +63,20 @@ export function recordedWorld(execution: ServiceExecution, trigger: string): Rec
       if (run.error !== null && endFromError(run.error, '') === null) continue
       notes.push(`The address of "${name}" is made by an expression: what it gave stands in for it.`)
     }
-    if (standIns.has(name)) notes.push(`"${name}" ran more than once; what it gave first stands in for it.`)
-    else standIns.set(name, standIn(execution, run, name, notes))
+    standsIn(name, run)
   }
   const { api, changes } = worldOfCalls(calls)
   return {
     world: {
       ...(Object.keys(api).length === 0 ? {} : { api }),
       ...(changes.length === 0 ? {} : { changes }),
-      ...(standIns.size === 0 ? {} : { stand_ins: Object.fromEntries(standIns) }),
+      ...(standIns.size === 0
+        ? {}
+        : {
+            stand_ins: Object.fromEntries(
+              [...standIns].map(([name, runs]) => [name, recordedStandIn(execution, runs, name, notes)]),
+            ),
+          }),
     },
     notes: [...new Set(notes)],
   }
@@ -90,23 +105,33 @@ function httpCalls(node: JsonObject, run: ServiceNodeRun): readonly Call[] | 'fi
   if (run.error !== null) {
     const end = endFromError(run.error, target.host)
     if (end === null) return []
-    // What the calls for the items before it were answered is not recorded.
+    // What the calls for the other items were answered, and where those went, is not recorded.
+    const other = targetOf(node, null) ?? { ...target, path: '/*' }
     const count = Math.min(run.error.itemIndex ?? 0, mostItems)
-    const before = Array.from({ length: count }, () => ({ target, end: unrecorded }))
-    return [...before, { target, end }]
+    const before = Array.from({ length: count }, () => ({ target: other, end: unrecorded }))
+    const behind =
+      placeOf(other) === placeOf(target) || run.error.itemIndex === null ? [] : [{ target: other, end: unrecorded }]
+    return [...before, { target, end }, ...behind]
   }
+  const failed = errorsGoneOnWith(node, run.outputs)
   const calls: Call[] = []
   for (const items of byInput(run)) {
-    const error = items.map(errorOfItem).find((one) => one !== null) ?? null
-    const end = error === null ? answerFromItems(node, items) : endFromError(error, target.host)
-    if (error === null && end === null) return 'file'
-    if (end !== null) calls.push({ target, end })
+    const error = errorAmong(items, failed)
+    // Without a status nothing tells it from an answer that is called so.
+    const end = (error === null ? null : endFromError(error, target.host)) ?? answerFromItems(node, items)
+    if (end === null) return 'file'
+    calls.push({ target, end })
   }
   return calls
 }
 
+function errorAmong(items: readonly Item[], failed: ReadonlyMap<Item, ServiceError>): ServiceError | null {
+  const found = items.find((item) => failed.has(item))
+  return found === undefined ? null : (failed.get(found) ?? null)
+}
+
 /** The same of a node that sends messages to its own service; null where it is none. */
-function messageCalls(type: string, run: ServiceNodeRun): readonly Call[] | null {
+function messageCalls(node: JsonObject, type: string, run: ServiceNodeRun): readonly Call[] | null {
   const host = ownOf(hostsOfTypes, type)
   if (host === undefined) return null
   const target = { host, path: '/*', method: null }
@@ -114,8 +139,9 @@ function messageCalls(type: string, run: ServiceNodeRun): readonly Call[] | null
     const end = endFromError(run.error, host)
     return end === null ? [] : [{ target, end }]
   }
+  const failed = errorsGoneOnWith(node, run.outputs)
   return byInput(run).flatMap((items) => {
-    const error = items.map(errorOfItem).find((one) => one !== null) ?? null
+    const error = errorAmong(items, failed)
     const body = items.length === 1 ? items[0]?.json : items.map(({ json }) => json)
     const end: CallEnd | null =
       error === null
@@ -147,8 +173,8 @@ function worldOfCalls(calls: readonly Call[]): {
   readonly changes: NonNullable<CaseWorld['changes']>
 } {
   const api = new Map<string, ApiRule[]>()
+  const behind: { rules: ApiRule[]; rule: ApiRule }[] = []
   const changes: NonNullable<CaseWorld['changes']> = []
-  const place = ({ host, path, method }: CallTarget): string => `${host} ${method ?? '*'} ${path}`
   for (const [index, { target, end }] of calls.entries()) {
     const rules = api.get(target.host) ?? []
     api.set(target.host, rules)
@@ -157,56 +183,24 @@ function worldOfCalls(calls: readonly Call[]): {
       if (!changes.some((one) => JSON.stringify(one) === JSON.stringify(change))) changes.push(change)
       continue
     }
-    const comesAgain = calls.slice(index + 1).some((later) => place(later.target) === place(target))
-    rules.push({
-      ...(target.method === null ? {} : { method: target.method }),
-      path: target.path,
-      ...(comesAgain ? { times: 1 } : {}),
-      ...end.rule,
-    })
+    const later = calls.slice(index + 1).map((call) => call.target)
+    const comesAgain = later.some((other) => placeOf(other) === placeOf(target))
+    const isInTheWay = !comesAgain && later.some((other) => takes(target, other))
+    const rule = { ...(target.method === null ? {} : { method: target.method }), path: target.path, ...end.rule }
+    rules.push(comesAgain || isInTheWay ? { ...rule, times: 1 } : rule)
+    if (isInTheWay) behind.push({ rules, rule })
   }
+  for (const { rules, rule } of behind) rules.push(rule)
   return { api: Object.fromEntries(api), changes }
 }
 
-function standIn(
-  { id, startedAt }: ServiceExecution,
-  { outputs, error }: ServiceNodeRun,
-  name: string,
-  notes: string[],
-): NonNullable<CaseWorld['stand_ins']>[string] {
-  const recorded = { ...(id === '' ? {} : { execution_id: id }), ...(startedAt === null ? {} : { at: startedAt }) }
-  if (error !== null) {
-    const { message, httpCode, description } = error
-    return {
-      error: {
-        message: message.slice(0, 10_000) || 'The service told no message.',
-        ...(httpCode === null ? {} : { http_code: httpCode }),
-        ...(description === null ? {} : { description }),
-      },
-      recorded,
-    }
-  }
-  const kept = outputs.map((items) => whole(items, name, notes))
-  return kept.length > 1 ? { outputs: kept, recorded } : { items: kept[0] ?? [], recorded }
+function placeOf({ host, path, method }: CallTarget): string {
+  return `${host} ${method ?? '*'} ${path}`
 }
 
-function whole(items: readonly Item[], name: string, notes: string[]): JsonObject[] {
-  const plain = items.map(({ json, binary }) => {
-    const inside = Object.entries(binary ?? {}).filter(([, one]) => !isKeptOutside(one))
-    if (inside.length < Object.keys(binary ?? {}).length) {
-      notes.push(`Binary data of "${name}" is kept outside of the execution and did not come with it.`)
-    }
-    return inside.length === 0 ? { json } : { json, binary: Object.fromEntries(inside) }
-  })
-  let bytes = 0
-  const kept = plain.filter((item, at) => {
-    bytes += JSON.stringify(item).length
-    return at < mostItems && bytes <= mostBytes
-  })
-  if (kept.length < plain.length) {
-    notes.push(
-      `"${name}" gave ${String(plain.length)} items; the first ${String(kept.length)} of them stand in for it.`,
-    )
-  }
-  return kept
+/** True where an answer to the one would be given to the other as well. */
+function takes(one: CallTarget, other: CallTarget): boolean {
+  if (one.host !== other.host || (one.method !== null && other.method !== null && one.method !== other.method))
+    return false
+  return one.path.endsWith('*') ? other.path.startsWith(one.path.slice(0, -1)) : one.path === other.path
 }

@@ -7,7 +7,8 @@ import type {
 } from '../../shared/service-execution.ts'
 import { workflowFrom } from '../engine/read-workflow.ts'
 import { nodesWithIssues, workflowIssuesName } from '../engine/workflow-issues.ts'
-import { errorOfItem } from './read-execution.ts'
+import { errorsGoneOnWith } from './error-gone-on-with.ts'
+import { nodeNamed } from './service-nodes.ts'
 
 /** Where a recorded execution went wrong. */
 export interface ServiceFailure {
@@ -27,15 +28,10 @@ export function runsInOrder(runs: ServiceExecution['runs']): readonly { node: st
  * set to go on); null where none did. What a trigger gives is never a failure of its own.
  */
 export function firstServiceFailure(execution: ServiceExecution): ServiceFailure | null {
-  const goesOn = nodesThatGoOn(execution)
-  for (const { node, run } of runsInOrder(execution.runs)) {
-    if (run.error !== null) return { node, error: run.error }
-    if (!goesOn.has(node)) continue
-    const error = run.outputs
-      .flat()
-      .map(errorOfItem)
-      .find((one) => one !== null)
-    if (error !== undefined) return { node, error }
+  for (const { node: name, run } of runsInOrder(execution.runs)) {
+    if (run.error !== null) return { node: name, error: run.error }
+    const [error] = errorsGoneOnWith(nodeNamed(execution.workflow, name) ?? {}, run.outputs).values()
+    if (error !== undefined) return { node: name, error }
   }
   return lastServiceFailure(execution)
 }
@@ -78,17 +74,4 @@ function wordsOf({ message, description }: ServiceError): string {
 export function failureKey({ workflowId, firstFailure }: ServiceExecutionSummary): string {
   if (firstFailure === null) return `${workflowId}\n`
   return `${workflowId}\n${firstFailure.node}\n${messageShape(firstFailure.message)}`
-}
-
-function nodesThatGoOn({ workflow }: ServiceExecution): ReadonlySet<string> {
-  const nodes = Array.isArray(workflow['nodes']) ? (workflow['nodes'] as readonly unknown[]) : []
-  return new Set(
-    nodes.flatMap((node) => {
-      if (typeof node !== 'object' || node === null || !('name' in node) || typeof node.name !== 'string') return []
-      const goesOn =
-        ('onError' in node && typeof node.onError === 'string' && node.onError.startsWith('continue')) ||
-        ('continueOnFail' in node && node.continueOnFail === true)
-      return goesOn ? [node.name] : []
-    }),
-  )
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isObject, type JsonObject } from '../../shared/json.ts'
-import { nodesOf } from './rebuilt-delivery.ts'
+import { nodesOf } from './service-nodes.ts'
 
 /** Fields of a node that say nothing of what it does. */
 const marks: ReadonlySet<string> = new Set(['id', 'position', 'notes', 'notesInFlow', 'webhookId', 'color'])

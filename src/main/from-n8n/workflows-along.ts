@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { append } from '../../shared/list.ts'
 import type { ServiceExecution, ServiceWorkflow } from '../../shared/service-execution.ts'
-import { nodesOf } from './rebuilt-delivery.ts'
+import { nodesOf } from './service-nodes.ts'
 import type { ServiceSource } from './service-source.ts'
 
 /** Workflows that belong to one that ran: those it calls, the one that runs where it fails, and what these call. */
