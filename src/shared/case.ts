@@ -135,7 +135,7 @@ const origin = z.object({
   mode: z.string(),
   status: z.string(),
   started_at: z.optional(z.string()),
-  /** Where it first went wrong, with the service's own words; absent where it succeeded. */
+  /** Where it first went wrong, with the service's own words, also where it went on and succeeded; absent where nothing did. */
   failed: z.optional(originFailure),
   /** The failure that ended it, where that is another one. */
   ended: z.optional(originFailure),

@@ -83,9 +83,8 @@ function originOf(
 ): CaseOrigin {
   const { id, workflowId, mode, status, startedAt, retryOf } = execution
   const profile = profileTold(execution, ofSource)
-  const isFailed = status !== 'success'
-  const first = isFailed ? firstServiceFailure(execution) : null
-  const last = isFailed ? lastServiceFailure(execution) : null
+  const first = firstServiceFailure(execution)
+  const last = lastServiceFailure(execution)
   const changed = now === null ? null : changesSince(execution.workflow, now.workflow)
   return {
     service: 'n8n',

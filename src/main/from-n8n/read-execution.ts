@@ -24,7 +24,8 @@ export function readExecution(given: JsonObject, leftOut: readonly string[] = []
   const result = isObject(value) && isObject(value['resultData']) ? value['resultData'] : {}
   const error = errorFrom(result['error'])
   const last = typeof result['lastNodeExecuted'] === 'string' ? result['lastNodeExecuted'] : null
-  const runs = runsFrom(result['runData'])
+  const kept = runsFrom(result['runData'])
+  const runs = withoutMadeUp(kept)
   const name = id === '' ? 'the execution' : `execution ${id}`
   return {
     id,
@@ -45,6 +46,7 @@ export function readExecution(given: JsonObject, leftOut: readonly string[] = []
       ...leftOut,
       ...(cyclic ? [`Values of ${name} stand in themselves; each was put as "[cyclic]" where it comes back.`] : []),
       ...(cut ? [`Values of ${name} are deeper or more than is read; the rest was put as "[cut]".`] : []),
+      ...(runs !== kept ? [`n8n itself ended while ${name} ran: what its nodes gave was not kept.`] : []),
       ...(Object.keys(runs).length === 0 ? [`The service kept no run data of ${name}.`] : []),
     ],
   }
@@ -126,6 +128,19 @@ function runsFrom(runData: unknown): ServiceExecution['runs'] {
     Object.entries(runData)
       .filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
       .map(([node, runs]) => [node, runs.filter(isObject).map(runFrom)]),
+  )
+}
+
+/** After a crash the service makes up what it did not keep, from its log: the same runs where it made up nothing. */
+function withoutMadeUp(runs: ServiceExecution['runs']): ServiceExecution['runs'] {
+  const isMadeUp = ({ json }: Item): boolean => json['isArtificialRecoveredEventItem'] === true
+  const all = Object.entries(runs)
+  if (!all.some(([, of]) => of.some(({ outputs }) => outputs.flat().some(isMadeUp)))) return runs
+  return Object.fromEntries(
+    all.map(([node, of]) => [
+      node,
+      of.map((run) => ({ ...run, outputs: run.outputs.map((items) => items.filter((item) => !isMadeUp(item))) })),
+    ]),
   )
 }
 

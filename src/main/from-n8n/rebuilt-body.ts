@@ -4,6 +4,7 @@
  */
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { CaseRequest } from '../../shared/case.ts'
+import { xmlOf } from './xml-of.ts'
 
 export interface RebuiltBody {
   readonly body: Pick<CaseRequest, 'body' | 'body_base64'>
@@ -41,6 +42,8 @@ export function rebuiltBody({ parsed, contentType, length, files }: BodyParts): 
   if (typeof parsed === 'string') return sized(parsed, length)
   if (isObject(parsed) && Object.keys(parsed).length === 0 && length === null) return { body: {}, unknown: [] }
   if (/(?:^|[/+])xml$/u.test(type)) {
+    const text = xmlOf(parsed)
+    if (text !== null) return { body: { body: text }, unknown: ['exact bytes of the body'] }
     return { body: {}, unknown: ['the XML text of the body, of which the service keeps what it parsed alone'] }
   }
   return jsonOfLength(parsed, length)

@@ -7,7 +7,8 @@ import { ProblemError } from '../../shared/problem.ts'
 import type { ServiceExecution, ServiceNodeRun } from '../../shared/service-execution.ts'
 import { webhookAddress } from '../../shared/webhook-address.ts'
 import { workflowIssuesName } from '../engine/workflow-issues.ts'
-import { rebuiltBody, type BodyFile } from './rebuilt-body.ts'
+import { filesOf, outsideOf } from './kept-outside.ts'
+import { rebuiltBody } from './rebuilt-body.ts'
 import { runsInOrder } from './service-failure.ts'
 import { nodeNamed, nodesOf } from './service-nodes.ts'
 
@@ -28,7 +29,7 @@ export function rebuiltDelivery(execution: ServiceExecution): RebuiltDelivery {
   const started = startOf(execution)
   if (started === null) {
     const untold = execution.error?.name === workflowIssuesName ? webhookNameOf(execution.workflow) : null
-    if (untold !== null) return toNodesNotFilledIn(execution, untold)
+    if (untold !== null) return toUnkept(execution, untold, notFilledIn)
     throw new ProblemError({
       code: 'INVALID_INPUT',
       sentence: `Of execution ${execution.id} the service kept no run data, so what started it is not known.`,
@@ -36,27 +37,43 @@ export function rebuiltDelivery(execution: ServiceExecution): RebuiltDelivery {
     })
   }
   const { node, run, item } = started
-  const type = nodeNamed(execution.workflow, node)?.['type']
-  return type === webhookType && isObject(item?.json['headers'])
-    ? fromWebhook(execution, node, run, item)
-    : fromTrigger(execution, node, run)
+  const start = nodeNamed(execution.workflow, node)
+  if (start?.['type'] !== webhookType) return fromTrigger(execution, node, run, notOfWebhook(node, start))
+  if (item === undefined && execution.status === 'crashed') {
+    return toUnkept(
+      execution,
+      node,
+      'n8n itself ended while it ran, and kept nothing of what was sent: an empty request is sent in its place.',
+    )
+  }
+  if (!isObject(item?.json['headers'])) return fromTrigger(execution, node, run, notOfWebhook(node, start))
+  const authentication = isObject(start['parameters']) ? start['parameters']['authentication'] : null
+  return authentication === 'jwtAuth' || authentication === 'n8nOAuth2'
+    ? fromTrigger(execution, node, run, tokenOfWebhook(node))
+    : fromWebhook(execution, node, run, item)
 }
 
-/**
- * The service keeps nothing of what started an execution that ended because a node is not filled in. Whatever is sent ends alike: an
- * empty request does.
- */
-function toNodesNotFilledIn(execution: ServiceExecution, webhook: string): RebuiltDelivery {
+function notOfWebhook(trigger: string, node: JsonObject | undefined): string {
+  const type = typeof node?.['type'] === 'string' ? node['type'] : 'a trigger'
+  return `No webhook started it but "${trigger}" (${type}): a webhook stands in front of it here, and hands it the recorded items.`
+}
+
+function tokenOfWebhook(trigger: string): string {
+  return `"${trigger}" asks for a token, which cannot be verified here: a webhook that asks for none stands in front of it, and hands it the recorded items.`
+}
+
+const notFilledIn =
+  'The service keeps nothing of what started an execution that ends before its first node: an empty request is sent in its place, and anything else ends alike.'
+
+/** Where the service kept nothing of what started an execution an empty request does; `note` says why. */
+function toUnkept(execution: ServiceExecution, webhook: string, note: string): RebuiltDelivery {
   const item = { json: { headers: { host: 'localhost' }, body: {} } }
   const rebuilt = fromWebhook(execution, webhook, { outputs: [] }, item)
-  return {
-    ...rebuilt,
-    unknown: ['what was sent'],
-    notes: [
-      'The service keeps nothing of what started an execution that ends before its first node: an empty request is sent in its place, and anything else ends alike.',
-    ],
-  }
+  return { ...rebuilt, unknown: [whatWasSent], notes: [note] }
 }
+
+/** Of a delivery nothing is known. */
+export const whatWasSent = 'what was sent'
 
 function webhookNameOf({ nodes }: JsonObject): string | null {
   const found = (Array.isArray(nodes) ? nodes : []).find(
@@ -113,10 +130,15 @@ function fromWebhook(
       headers: headers.filter(([name]) => !ofTheConnection.has(name.toLowerCase())),
       ...body.body,
     },
-    workflow: { ...workflow, active: true },
+    workflow: { ...withoutAuthentication(workflow, node), active: true },
     trigger,
     unknown: ['order and case of the header names', 'headers that came twice', ...body.unknown],
     notes: [
+      ...(authenticationOf(node) === null
+        ? []
+        : [
+            `"${trigger}" let the delivery in by its ${authenticationOf(node) ?? ''}, whose secret no service gives out: here it asks for none.`,
+          ]),
       ...(json['executionMode'] === 'test'
         ? [
             'It came to the test URL while the editor listened; here it is sent to the production URL, which takes more than one call.',
@@ -128,6 +150,19 @@ function fromWebhook(
       ),
     ],
   }
+}
+
+/** The kind of credential by which a webhook lets deliveries in; null: it asks for none. */
+function authenticationOf(node: JsonObject): string | null {
+  const asked = isObject(node['parameters']) ? node['parameters']['authentication'] : null
+  return asked === 'basicAuth' || asked === 'headerAuth' ? asked : null
+}
+
+/** A delivery that was executed had passed: what it passed by is not at fault. */
+function withoutAuthentication(workflow: JsonObject, webhook: JsonObject): JsonObject {
+  if (authenticationOf(webhook) === null) return workflow
+  const open = { ...webhook, parameters: { ...(webhook['parameters'] as JsonObject), authentication: 'none' } }
+  return { ...workflow, nodes: nodesOf(workflow).map((node) => (node === webhook ? open : node)) }
 }
 
 /** Headers that belong to the connection: the sender writes its own. */
@@ -190,32 +225,16 @@ function queryOf(query: unknown): string {
   return `?${pairs.toString()}`
 }
 
-function filesOf(item: Item | undefined): Readonly<Record<string, BodyFile>> {
-  const outside = new Set(outsideOf(item))
-  return Object.fromEntries(
-    Object.entries(item?.binary ?? {})
-      .filter(([name]) => !outside.has(name))
-      .map(([name, { data, mimeType, fileName }]) => [name, { data, mimeType, fileName: fileName ?? null }]),
-  )
-}
-
-/** Names of binary data that the service keeps in its own files. */
-function outsideOf(item: Item | undefined): readonly string[] {
-  return Object.entries(item?.binary ?? {})
-    .filter(([, one]) => isKeptOutside(one))
-    .map(([name]) => name)
-}
-
-/** True for binary data of which the execution holds a reference alone. */
-export function isKeptOutside(binary: unknown): boolean {
-  return isObject(binary) && (typeof binary['id'] === 'string' || typeof binary['data'] !== 'string')
-}
-
 /**
  * No webhook started it: a webhook of Faultline's own is put in front, and in the place of the trigger stands a step of its
  * name that gives the recorded items, so that everything behind it reads what it read.
  */
-function fromTrigger({ id, workflow }: ServiceExecution, trigger: string, run: ServiceNodeRun): RebuiltDelivery {
+function fromTrigger(
+  { id, workflow }: ServiceExecution,
+  trigger: string,
+  run: ServiceNodeRun,
+  note: string,
+): RebuiltDelivery {
   const nodes = nodesOf(workflow)
   const old = nodes.find((node) => node['name'] === trigger) ?? {}
   const [x, y] = Array.isArray(old['position']) ? (old['position'] as readonly unknown[]) : []
@@ -250,7 +269,7 @@ function fromTrigger({ id, workflow }: ServiceExecution, trigger: string, run: S
         ['Content-Type', 'application/json'],
       ],
       body: JSON.stringify({
-        items: run.outputs.flat().map(({ json, binary }) => ({ json, ...(binary ? { binary } : {}) })),
+        items: itemsOf(run).map(({ json, binary }) => ({ json, ...(binary ? { binary } : {}) })),
       }),
     },
     workflow: {
@@ -261,10 +280,14 @@ function fromTrigger({ id, workflow }: ServiceExecution, trigger: string, run: S
     },
     trigger,
     unknown: [],
-    notes: [
-      `No webhook started it but "${trigger}" (${typeof old['type'] === 'string' ? old['type'] : 'a trigger'}): a webhook stands in front of it here, and hands it the recorded items.`,
-    ],
+    notes: [note],
   }
+}
+
+/** One that is empty where none was kept: without an item nothing behind it would run. */
+function itemsOf({ outputs }: ServiceNodeRun): readonly Item[] {
+  const items = outputs.flat()
+  return items.length === 0 ? [{ json: {} }] : items
 }
 
 function freeName(wanted: string, nodes: readonly JsonObject[]): string {

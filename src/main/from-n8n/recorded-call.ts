@@ -5,7 +5,7 @@ import type { Change } from '../../shared/change.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { ServiceError } from '../../shared/service-execution.ts'
-import { isKeptOutside } from './rebuilt-delivery.ts'
+import { isKeptOutside } from './kept-outside.ts'
 
 /** Where a call went: a path that ends with `*` where only its beginning is known. */
 export interface CallTarget {

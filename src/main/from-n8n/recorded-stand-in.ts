@@ -3,7 +3,7 @@ import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { ServiceError, ServiceExecution, ServiceNodeRun } from '../../shared/service-execution.ts'
 import type { StandIn } from '../../shared/stand-in.ts'
-import { isKeptOutside } from './rebuilt-delivery.ts'
+import { isKeptOutside } from './kept-outside.ts'
 
 /** Most runs of one node that are kept, most items of one run, and most bytes of all of them as JSON. */
 const mostRuns = 1000

@@ -7,6 +7,7 @@ import { messageShape } from '../../shared/message-shape.ts'
 import { isGood, whyBad } from '../../shared/item-verdict.ts'
 import { sourceSentence } from '../../shared/node-source.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
+import { whatWasSent } from '../from-n8n/rebuilt-delivery.ts'
 
 /**
  * Whether a brought-in execution fails here as it failed there, and which layers that leaves. `item`: what was reproduced under
@@ -25,7 +26,9 @@ export function broughtInVerdict(
   }
   const there = origin.failed
   const here = first?.failure ?? execution?.failure ?? null
-  if (there === undefined) return withoutFailure(item, here)
+  const untold = untoldThere(origin)
+  if (untold !== null) return { verdict: 'not-run', sentence: `Nothing can be told yet: ${untold}` }
+  if (there === undefined) return withoutFailure(origin, item, here)
   if (here !== null && isSame(origin, execution, here)) {
     return {
       verdict: 'same',
@@ -37,15 +40,39 @@ export function broughtInVerdict(
     const sentence = `Nothing can be told yet: it failed there at "${there.node}" ("${there.message}"), and here that step was ${made}. Give a stand-in with what it gave, then send again.`
     return { verdict: 'not-run', sentence }
   }
+  if (here === null && isGood(item) && origin.status === 'crashed') {
+    const sentence = `n8n itself ended there while "${there.node}" ran ("${there.message}"), and here nothing fails. So the fault is in what its machine had then: memory, a restart, or a worker that was lost; its own log says more.`
+    return { verdict: 'does-not-fail-here', sentence }
+  }
   if (here === null && isGood(item)) {
     const sentence = `It failed there at "${there.node}" ("${there.message}") and does not fail here. ${left['does-not-fail-here']}`
     return { verdict: 'does-not-fail-here', sentence }
   }
-  const how = here === null ? whyBad(item).join(' ') : `"${here.node}" fails with "${here.message}"`
   return {
     verdict: 'other',
-    sentence: `It fails in another way here: there "${there.node}" failed with "${there.message}", here ${how}. ${left.other}`,
+    sentence: `It fails in another way here: there "${there.node}" failed with "${there.message}", ${howHere(item, here)} ${left.other}`,
   }
+}
+
+/** Why what came of it there tells nothing, with what to do; null where it does. */
+function untoldThere({ status, failed, unknown }: CaseOrigin): string | null {
+  if (status === 'waiting' || status === 'running' || status === 'new') {
+    return `when it was brought in it had not ended there (${status}), so that it had not failed either. Bring it in again once it has.`
+  }
+  if (status === 'crashed' && unknown?.includes(whatWasSent) === true) {
+    return `n8n itself ended there${failed === undefined ? '' : ` while "${failed.node}" ran`}, and kept nothing of what was sent. Take the request from its provider or a log, and send that; what ended n8n its own log says.`
+  }
+  if (status === 'canceled' && failed !== undefined) {
+    return `it was stopped there at "${failed.node}" ("${failed.message}") before it ended, so that nothing failed. Bring one in that was left to its end.`
+  }
+  return null
+}
+
+/** How it fared here, as the end of a sentence. */
+function howHere(item: ReproductionItem, here: Failure | null): string {
+  if (here !== null) return `here "${here.node}" fails with "${here.message}".`
+  const [first = 'it did not succeed.', ...others] = whyBad(item)
+  return [`here ${first.replace(/^The /u, 'the ')}`, ...others].join(' ')
 }
 
 /** How the step that failed there was answered here, where nobody wrote that; null where it was run, or recorded. */
@@ -63,12 +90,25 @@ const left: Readonly<Record<Exclude<BroughtInVerdict, 'not-run' | 'succeeded'>, 
     'Look first at what was not recorded of it: credentials, variables, rows of the database, and what stands in for its nodes.',
 }
 
-function withoutFailure(item: ReproductionItem, here: Failure | null): NonNullable<CaseFile['brought_in']> {
+function withoutFailure(
+  { status }: CaseOrigin,
+  item: ReproductionItem,
+  here: Failure | null,
+): NonNullable<CaseFile['brought_in']> {
   if (here === null && isGood(item)) {
     return { verdict: 'succeeded', sentence: 'It did not fail there, and does not fail here.' }
   }
-  const how = here === null ? whyBad(item).join(' ') : `"${here.node}" fails with "${here.message}"`
-  return { verdict: 'other', sentence: `Where it failed there is not known; here ${how}. ${left.other}` }
+  if (status === 'canceled' && item.workflowView?.status === 'canceled') {
+    const sentence = `It is cancelled here as it was cancelled there${here === null ? '' : `, at "${here.node}": "${here.message}"`}. ${left.same}`
+    return { verdict: 'same', sentence }
+  }
+  const there = thereOf(status)
+  return { verdict: 'other', sentence: `${there}; ${howHere(item, here)} ${left.other}` }
+}
+
+function thereOf(status: string): string {
+  if (status === 'success') return 'It succeeded there, as the service counts'
+  return status === 'canceled' ? 'It was cancelled there' : 'Where it failed there is not known'
 }
 
 /** The same first failed node and the same message without its values, or the same of what ended it. */

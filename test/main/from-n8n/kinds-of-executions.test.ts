@@ -101,3 +101,38 @@ test('an execution tells by its form which version recorded it', async () => {
   expect(newer.origin?.service_profile_assumed).toBeUndefined()
   expect(unknown.origin).toMatchObject({ service_profile: '2.41', service_profile_assumed: true })
 })
+
+test('a body of XML is written anew from what the service parsed of it', async () => {
+  const { request, origin } = await caseOf('99')
+
+  expect(request.body).toBe(
+    '<order id="7"><line><sku>A &amp; B</sku></line><line><sku>C</sku></line><note lang="de">hi</note><empty></empty></order>',
+  )
+  expect(origin?.unknown).toContain('exact bytes of the body')
+})
+
+test('of an execution that a crash ended nothing is taken for its delivery that the service made up', async () => {
+  const { request, origin, baseline } = await caseOf('105')
+
+  expect(request).toMatchObject({ method: 'POST', path: '/k4-70' })
+  expect(JSON.stringify([request, baseline])).not.toContain('isArtificialRecoveredEventItem')
+  expect(origin?.unknown).toEqual(['what was sent'])
+})
+
+test('a webhook that had let its delivery in asks for no secret here, which no service gives out, and it is said', async () => {
+  for (const way of ['basicAuth', 'headerAuth']) {
+    const { workflow, origin } = await caseOf('64', ['"authentication": "none"', `"authentication": "${way}"`])
+
+    expect(workflow['nodes']).toContainEqual(
+      expect.objectContaining({ name: 'Webhook', parameters: expect.objectContaining({ authentication: 'none' }) }),
+    )
+    expect(origin?.notes?.join(' ')).toContain(`"Webhook" let the delivery in by its ${way}`)
+  }
+})
+
+test('what a webhook made of a token is handed on as it was', async () => {
+  const { request, origin } = await caseOf('64', ['"authentication": "none"', '"authentication": "jwtAuth"'])
+
+  expect(request.path).toBe('/execution-64')
+  expect(origin?.notes?.join(' ')).toContain('"Webhook" asks for a token')
+})

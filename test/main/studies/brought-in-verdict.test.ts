@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { messageShape } from '../../../src/shared/message-shape.ts'
 import { openRecordedService, recordedFile } from '../../stand-ins/n8n-recordings.ts'
@@ -17,6 +18,39 @@ for (const [id, verdict, words] of [
 
     expect(brought.verdict).toBe(verdict)
     expect(brought.sentence).toContain(words)
+  })
+}
+
+/** Executions of many kinds as an n8n 1.123.5 recorded them. */
+const kinds = readFileSync('test/conformance/from-n8n/kinds-of-executions.json', 'utf8')
+
+for (const [id, what, verdict, words] of [
+  ['22', 'waits', 'not-run', 'Nothing can be told yet: when it was brought in it had not ended there (waiting)'],
+  ['43', 'ran out of time', 'same', 'It is cancelled here as it was cancelled there'],
+  ['78', 'was stopped by hand', 'not-run', 'it was stopped there at "Wait" ("The execution was cancelled manually")'],
+  ['105', 'a crash ended', 'not-run', 'n8n itself ended there while "Slow" ran, and kept nothing of what was sent.'],
+  [
+    '41',
+    'succeeded but for its answer',
+    'other',
+    'It succeeded there, as the service counts; here the provider saw 500. Look first',
+  ],
+  ['64', 'got an error with a success', 'same', 'It fails here as it failed there, at "J"'],
+  ['18', 'failed in a loop', 'same', 'at "Each": "The service was not able to process your request"'],
+  ['21', 'failed behind a wait for a call', 'same', 'at "After wait"'],
+  ['71', 'came to the test URL', 'same', 'at "Read"'],
+  ['72', 'had pinned data', 'same', 'at "After"'],
+  ['99', 'came with XML', 'same', 'at "X": "Cannot read properties of undefined (reading \'y\') [line 1]"'],
+] as const) {
+  test(`an execution that ${what} is told to be "${verdict}" in a sentence that fits it`, async () => {
+    const faultline = await openForTest()
+    await faultline.calls.openServiceText({ name: 'saved.json', text: kinds })
+    const brought = await faultline.calls.bringIn({ id })
+    await faultline.close()
+
+    expect(brought.sentence).toContain(words)
+    expect(brought.verdict).toBe(verdict)
+    expect(brought.sentence).not.toContain('..')
   })
 }
 
