@@ -2,7 +2,9 @@ import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { writeSecretReference } from '../../shared/secret-reference.ts'
 import { bytesInBase64 } from './byte-text.ts'
-import { createRedactor, type KnownValue } from './redactor.ts'
+import { looksSecret } from './keys/value-looks.ts'
+import { programTexts, type ProgramText } from './program-text.ts'
+import { createRedactor, type KnownValue, type Replacement } from './redactor.ts'
 import { seal } from './seal.ts'
 
 /**
@@ -45,9 +47,11 @@ export function putSecretsAside(
   }
   let out = ''
   let from = 0
-  for (const { start, end, type, placeholder } of replacements) {
+  const programs = programTexts(text)
+  const secrets = replacements.filter(({ type }) => secretTypes.has(type))
+  for (const { start, end, type, placeholder } of secrets.flatMap((one) => writtenParts(one, text, programs))) {
     const value = text.slice(start, end)
-    if (!secretTypes.has(type) || isNoSecret(value, text.slice(0, start))) continue
+    if (isNoSecret(value, text.slice(0, start))) continue
     const reference = writeSecretReference(nameFor(type, placeholder))
     // A value that was no text becomes one; of a text the quotation marks stay where they are.
     out += text.slice(from, start) + (isInText(text, start) ? reference : `"${reference}"`)
@@ -58,6 +62,20 @@ export function putSecretsAside(
   const list = { ...(isObject(listed) ? listed : {}), ...Object.fromEntries([...names.values()].map(listedName)) }
   // The list is of names alone, which tell nothing of a value.
   return seal(Object.keys(list).length === 0 ? out : JSON.stringify({ ...parsed(out), secrets: list }, null, 2))
+}
+
+/**
+ * Of what was found in a program the parts that stand there as they are: what a name, a call or an operator makes of it is no secret
+ * before it is run, and without it the program would be none.
+ */
+function writtenParts(found: Replacement, text: string, programs: readonly ProgramText[]): readonly Replacement[] {
+  const program = programs.find(({ start, end }) => found.start < end && found.end > start)
+  if (program === undefined) return [found]
+  if (program.written.some(({ start, end }) => found.start >= start && found.end <= end)) return [found]
+  return program.written.flatMap((span) => {
+    const [start, end] = [Math.max(span.start, found.start), Math.min(span.end, found.end)]
+    return start < end && looksSecret(text.slice(start, end), 8) ? [{ ...found, start, end }] : []
+  })
 }
 
 function freeName(type: string, taken: ReadonlySet<string>): string {
