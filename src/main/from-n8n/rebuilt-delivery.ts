@@ -39,13 +39,8 @@ export function rebuiltDelivery(execution: ServiceExecution): RebuiltDelivery {
   const { node, run, item } = started
   const start = nodeNamed(execution.workflow, node)
   if (start?.['type'] !== webhookType) return fromTrigger(execution, node, run, notOfWebhook(node, start))
-  if (item === undefined && execution.status === 'crashed') {
-    return toUnkept(
-      execution,
-      node,
-      'n8n itself ended while it ran, and kept nothing of what was sent: an empty request is sent in its place.',
-    )
-  }
+  if (item === undefined && run.error !== null) return toUnkept(execution, node, refusedAtOnce)
+  if (item === undefined && execution.status === 'crashed') return toUnkept(execution, node, ended)
   if (!isObject(item?.json['headers'])) return fromTrigger(execution, node, run, notOfWebhook(node, start))
   const authentication = isObject(start['parameters']) ? start['parameters']['authentication'] : null
   return authentication === 'jwtAuth' || authentication === 'n8nOAuth2'
@@ -64,6 +59,11 @@ function tokenOfWebhook(trigger: string): string {
 
 const notFilledIn =
   'The service keeps nothing of what started an execution that ends before its first node: an empty request is sent in its place, and anything else ends alike.'
+
+const refusedAtOnce =
+  'The service refused it before it looked at what was sent, and kept nothing of that: an empty request is sent in its place, and anything else ends alike.'
+
+const ended = 'n8n itself ended while it ran, and kept nothing of what was sent: an empty request is sent in its place.'
 
 /** Where the service kept nothing of what started an execution an empty request does; `note` says why. */
 function toUnkept(execution: ServiceExecution, webhook: string, note: string): RebuiltDelivery {

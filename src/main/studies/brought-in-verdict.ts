@@ -5,7 +5,7 @@ import { firstFailure } from '../../shared/first-failure.ts'
 import { lackRemedy, lackSentence } from '../../shared/lack.ts'
 import { messageShape } from '../../shared/message-shape.ts'
 import { isGood, whyBad } from '../../shared/item-verdict.ts'
-import { sourceSentence } from '../../shared/node-source.ts'
+import { sourceSentence, type NodeSource } from '../../shared/node-source.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import { whatWasSent } from '../from-n8n/rebuilt-delivery.ts'
 
@@ -34,6 +34,10 @@ export function broughtInVerdict(
       verdict: 'same',
       sentence: `It fails here as it failed there, at "${there.node}": "${here.message}". ${left.same}`,
     }
+  }
+  if (here === null && origin.status === 'success' && sourceAt(there.node, execution)?.kind === 'recording') {
+    const sentence = `It went on there after "${there.node}" had failed ("${there.message}"), and goes on here with what that gave.`
+    return { verdict: 'succeeded', sentence }
   }
   const made = here === null ? madeUpAt(there.node, execution) : null
   if (made !== null) {
@@ -77,8 +81,12 @@ function howHere(item: ReproductionItem, here: Failure | null): string {
 
 /** How the step that failed there was answered here, where nobody wrote that; null where it was run, or recorded. */
 function madeUpAt(node: string, execution: Execution | null): string | null {
-  const source = execution?.nodeRuns.find((run) => run.node === node)?.nodeSource
+  const source = sourceAt(node, execution)
   return source?.kind === 'stand-in' && source.writtenBy === 'nobody' ? sourceSentence(source) : null
+}
+
+function sourceAt(node: string, execution: Execution | null): NodeSource | undefined {
+  return execution?.nodeRuns.find((run) => run.node === node)?.nodeSource
 }
 
 /** What each verdict leaves, for a person. */
@@ -98,6 +106,10 @@ function withoutFailure(
   if (here === null && isGood(item)) {
     return { verdict: 'succeeded', sentence: 'It did not fail there, and does not fail here.' }
   }
+  if (here === null && status === 'success' && item.workflowView?.status === 'success') {
+    const sentence = `It did not fail there, and does not fail here, as the service counts: ${whyBad(item).join(' ')}`
+    return { verdict: 'succeeded', sentence }
+  }
   if (status === 'canceled' && item.workflowView?.status === 'canceled') {
     const sentence = `It is cancelled here as it was cancelled there${here === null ? '' : `, at "${here.node}": "${here.message}"`}. ${left.same}`
     return { verdict: 'same', sentence }
@@ -107,8 +119,15 @@ function withoutFailure(
 }
 
 function thereOf(status: string): string {
-  if (status === 'success') return 'It succeeded there, as the service counts'
+  if (status === 'success') return 'It succeeded there'
   return status === 'canceled' ? 'It was cancelled there' : 'Where it failed there is not known'
+}
+
+/** A service that runs code in a runner of its own tells of an error what stands behind its last colon alone. */
+function isEndOf(told: string, whole: string): boolean {
+  const withoutLine = (text: string): string => text.replace(/ \[line [^\]]*\]$/u, '')
+  const end = withoutLine(told)
+  return end.length > 2 && /:\s*$/u.test(withoutLine(whole).slice(0, -end.length)) && withoutLine(whole).endsWith(end)
 }
 
 /** The same first failed node and the same message without its values, or the same of what ended it. */
@@ -123,6 +142,6 @@ function agree(there: NonNullable<CaseOrigin['failed']>, here: Failure): boolean
   if (there.node !== here.node) return false
   const spoken = [here.message, here.description, ...here.causes.map(({ message }) => message)]
   const wanted = messageShape(there.message)
-  if (spoken.some((one) => one !== null && messageShape(one) === wanted)) return true
+  if (spoken.some((one) => one !== null && (messageShape(one) === wanted || isEndOf(there.message, one)))) return true
   return there.code !== undefined && (there.code === here.httpCode || there.code === here.code)
 }
