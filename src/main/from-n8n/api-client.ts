@@ -51,7 +51,7 @@ export function baseUrlOf(given: string): string {
   const { protocol, origin, pathname, username } = new URL(given)
   if (protocol !== 'http:' && protocol !== 'https:') throw refused(`it begins with ${protocol}`)
   if (username !== '') throw refused('it holds a user name')
-  return `${origin}${pathname.replace(/\/(?:api\/v\d.*|rest\/.*|home(?:\/.*)?|workflows?(?:\/.*)?|executions?(?:\/.*)?|signin)?$/u, '')}`.replace(
+  return `${origin}${pathname.replace(/\/(?:api(?:\/v\d.*)?|rest\/.*|(?:home|projects|workflows?|executions?|credentials|settings)(?:\/.*)?|signin)?$/u, '')}`.replace(
     /\/+$/u,
     '',
   )
@@ -71,7 +71,7 @@ export function openApiClient(baseUrl: string, key: string): ApiClient {
       )
       try {
         const { status, text, spool } = answer
-        if (status === 404 && question.mayBeMissing) return null
+        if (question.mayBeMissing && (status === 404 || isNoId(status, text))) return null
         if (status !== 200) throw refusal(status, question, baseUrl, text)
         return spool === null
           ? parsed(text, baseUrl)
@@ -84,6 +84,11 @@ export function openApiClient(baseUrl: string, key: string): ApiClient {
       await (await client)?.agent.close()
     },
   }
+}
+
+/** An id of another form is asked for in vain, as one that is not there. */
+function isNoId(status: number, text: string): boolean {
+  return status === 400 && /request[/.]params/u.test(text)
 }
 
 interface HttpClient {
@@ -160,6 +165,7 @@ function tooLarge(baseUrl: string): ProblemError {
 function notReached(error: unknown, baseUrl: string): ProblemError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') return withoutTls(baseUrl)
   const isTls = /CERT|TLS|SSL|SELF_SIGNED|ALTNAME|UNABLE_TO/u.test(code)
   return new ProblemError({
     code: 'SERVICE_NOT_REACHED',
@@ -172,9 +178,23 @@ function notReached(error: unknown, baseUrl: string): ProblemError {
   })
 }
 
+function withoutTls(baseUrl: string): ProblemError {
+  return new ProblemError({
+    code: 'SERVICE_NOT_REACHED',
+    sentence: `${baseUrl} was reached, and what answers there does not speak https.`,
+    remedy: `Give its address as it stands in the browser: ${baseUrl.replace(/^https/u, 'http')}, or that of the proxy in front of it.`,
+  })
+}
+
 function refusal(status: number, { scope }: ApiQuestion, baseUrl: string, text: string): ProblemError {
   const problem = (sentence: string, remedy: string): ProblemError =>
     new ProblemError({ code: 'SERVICE_REFUSED', sentence, remedy })
+  if ((status === 401 || status === 403) && text.trimStart().startsWith('<')) {
+    return problem(
+      `What stands in front of ${baseUrl} refuses the question with a page of its own (${String(status)}): it did not come to n8n.`,
+      'Give an address at which the public API is reached without a further sign-in, or let /api/v1 through there. The SQLite file of the service can be brought in without it.',
+    )
+  }
   switch (status) {
     case 401:
       return problem(
@@ -192,9 +212,20 @@ function refusal(status: number, { scope }: ApiQuestion, baseUrl: string, text: 
         'Check the base URL; the public API is switched off by N8N_PUBLIC_API_DISABLED. The SQLite file of the service can be brought in without it.',
       )
     case 400:
+      if (/plain HTTP request|HTTP request to an HTTPS server/iu.test(text)) {
+        return problem(
+          `${baseUrl} speaks https, and was asked by http (400).`,
+          `Give its address as it stands in the browser: ${baseUrl.replace(/^http:/u, 'https:')}.`,
+        )
+      }
       return problem(
         `${baseUrl} does not understand the question (400): its public API is of another version. It said: ${text.slice(0, 200)}`,
         'Bring the execution in from the SQLite file of the service, or as a file.',
+      )
+    case 429:
+      return problem(
+        `${baseUrl} takes no more questions for now (429).`,
+        'Wait a minute and try again, ask for fewer with a limit, or bring the execution in from the SQLite file of the service.',
       )
     default:
       return problem(

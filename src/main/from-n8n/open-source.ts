@@ -1,4 +1,5 @@
-import { readFileSync, statSync, openSync, readSync, closeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { markedEncoding } from '../../shared/marked-encoding.ts'
 import { messageOf } from '../../shared/message-of.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -69,7 +70,17 @@ function textOf(file: string): string | null {
 }
 
 function unreadable(file: string, error: unknown): ProblemError {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EISDIR') {
+    return new ProblemError({
+      code: 'FILE_NOT_READABLE',
+      sentence: `${file} is a folder, and one file was expected.`,
+      remedy: existsSync(join(file, 'database.sqlite'))
+        ? `Name the database in it: ${join(file, 'database.sqlite')}.`
+        : 'Name the database.sqlite of the service, usually in the folder .n8n of its user, or a file with a saved execution.',
+    })
+  }
+  const isMissing = code === 'ENOENT'
   return new ProblemError({
     code: isMissing ? 'FILE_NOT_FOUND' : 'FILE_NOT_READABLE',
     sentence: isMissing ? `There is no file ${file}.` : `The file ${file} cannot be read (${messageOf(error)}).`,

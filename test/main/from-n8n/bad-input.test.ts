@@ -2,7 +2,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { stringify } from 'flatted'
 import { expect, test } from '@playwright/test'
@@ -46,6 +46,19 @@ const answers: readonly (readonly [string, Reply, string])[] = [
   ['redirects', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'redirects (302)'],
   ['fails itself', { status: 500, json: {} }, 'answered 500, and 200 was expected'],
   ['is of another version', { status: 400, json: { message: 'Unknown query' } }, 'is of another version'],
+  [
+    'has no execution of such an id',
+    { status: 400, json: { message: 'request/params/id must be number' } },
+    'has no execution with the id "7"',
+  ],
+  ['takes no more questions', { status: 429, json: {} }, 'takes no more questions for now (429)'],
+  ['stands behind a sign-in', { status: 401, body: '<html>Sign in</html>' }, 'it did not come to n8n'],
+  ['stands behind a firewall', { status: 403, body: ' <!DOCTYPE html>' }, 'it did not come to n8n'],
+  [
+    'speaks https',
+    { status: 400, body: '<h1>400</h1> The plain HTTP request was sent to HTTPS port' },
+    'speaks https, and was asked by http',
+  ],
   ['has no workflow beside the execution', { json: { id: '7', data: {} } }, 'has no "workflowData"'],
 ]
 for (const [what, reply, words] of answers) {
@@ -219,6 +232,46 @@ test('a URL without a key, a file that is not there and a key that is none are r
   ]
 
   expect(problems.map(({ code }) => code)).toEqual(['WRONG_USAGE', 'FILE_NOT_FOUND', 'INVALID_INPUT', 'INVALID_INPUT'])
+})
+
+test('a service without TLS that is asked by https is told of as such', async () => {
+  const server = await openHttpServer(() => ({ status: 200, json: {} }))
+  const source = openApiSource(server.url.replace('http:', 'https:'), key)
+  const { sentence, remedy } = await problemOf(() => bringIn(source, { kind: 'execution', id: '7' }))
+  await source.close()
+  await server.close()
+
+  expect(sentence).toContain('does not speak https')
+  expect(remedy).toContain(server.url)
+})
+
+test('the base URL is had from whatever page of the editor is open', () => {
+  const pages = [
+    '/',
+    '/api',
+    '/api/v1/api/v1',
+    '/projects/abc/executions',
+    '/workflow/a/executions/12',
+    '/settings/api',
+    '/home/workflows?x=1',
+  ]
+  for (const page of pages) {
+    expect(openApiSource(`https://n8n.example.com/n8n${page}`, key).name, page).toBe('https://n8n.example.com/n8n')
+  }
+  expect(openApiSource('https://n8n.example.com/projects', key).name).toBe('https://n8n.example.com')
+  expect(openApiSource('https://n8n.example.com/api-gateway', key).name).toBe('https://n8n.example.com/api-gateway')
+})
+
+test('a folder in the place of a file is told of, with the database that is in it', async () => {
+  const path = recordedDatabase()
+  const { sentence, remedy } = await problemOf(() => openServiceSource(dirname(path), null))
+  const empty = await problemOf(() => openServiceSource(mkdtempSync(join(tmpdir(), 'faultline-n8n-')), null))
+
+  expect([sentence, remedy]).toEqual([
+    `${dirname(path)} is a folder, and one file was expected.`,
+    `Name the database in it: ${path}.`,
+  ])
+  expect(empty.remedy).toContain('Name the database.sqlite of the service')
 })
 
 test('of a list of which one execution is cut the others come in, and the cut one is named', async () => {
