@@ -1,8 +1,10 @@
+import { dirname } from 'node:path'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { ServiceExecution } from '../../shared/service-execution.ts'
 import { profileOfVersion } from '../../shared/service-profile.ts'
 import { openServiceDatabase, type ServiceDatabase } from '../store/service-database.ts'
+import { withFilesBeside } from './files-beside.ts'
 import { cutRunData } from './large/cut-execution.ts'
 import { flattedValue } from './large/flatted-value.ts'
 import { largestWhole, orBroken } from './large/large-text.ts'
@@ -21,10 +23,11 @@ export function openDatabaseSource(file: string): ServiceSource {
   return {
     name: file,
     list: (query, signal) => listed(database, file, query, broken, signal),
-    execution: (id) => Promise.resolve(executionIn(database, file, id)),
+    execution: (id) => Promise.resolve(withFilesBeside(executionIn(database, file, id), dirname(file))),
     successBefore: ({ id, workflowId }) => {
       const [row] = database.executions({ statuses: ['success'], workflowId, since: null, beforeId: id, limit: 1 })
-      return Promise.resolve(row === undefined ? null : readableIn(database, file, row.id, broken))
+      const success = row === undefined ? null : readableIn(database, file, row.id, broken)
+      return Promise.resolve(success === null ? null : withFilesBeside(success, dirname(file)))
     },
     retriesOf: ({ id }) => Promise.resolve(database.retriesOf(id)),
     workflow: (id) => {
