@@ -3,7 +3,7 @@
 import { append } from '../../shared/list.ts'
 
 /** A stretch of a text: its first unit, and the one behind its last. */
-export interface Span {
+interface Span {
   readonly start: number
   readonly end: number
 }
