@@ -110,9 +110,12 @@ function noticed(view: WorkflowView): Pointer | null {
     const finding = view.findings.find((one) => one.kind === kind)
     if (finding === undefined) continue
     const reason = `No node failed, but ${finding.sentence}`
+    // Where nobody noted what was read, the finding's own layer stands.
     const isOfPayload =
-      layer !== 'data' || view.reads?.some(({ origin, listed }) => origin.kind === 'payload' && !listed)
-    if (isOfPayload === true) return { layer, others: withSources(view, others), reason }
+      layer !== 'data' ||
+      view.reads === undefined ||
+      view.reads.some(({ origin, listed }) => origin.kind === 'payload' && !listed)
+    if (isOfPayload) return { layer, others: withSources(view, others), reason }
     return { layer: 'node', others: [...withSources(view, []), 'data'], reason }
   }
   return null

@@ -16,31 +16,47 @@ const deepest = 20
 const mostValues = 200_000
 
 const isFinite = Number.isFinite
-const keysOf = Object.keys
 const isArray = Array.isArray
 
 /** The first of them. Anything that refuses to be looked at is passed by. */
 export function lostValues(items: readonly { readonly json: unknown }[]): LostValue[] {
   const found: LostValue[] = []
   let left = mostValues
-  const walk = (value: unknown, item: number, keys: readonly string[]): void => {
-    if (found.length >= most || keys.length > deepest || left-- <= 0) return
-    const word = lostWord(value)
-    if (word !== null) found[found.length] = { item, keys, value: word }
-    else if (typeof value === 'object' && value !== null && !writesItself(value)) {
-      for (const key of keysOf(value)) walk((value as Record<string, unknown>)[key], item, [...keys, key])
+  // The keys that lead to what is looked at: one list for all, since most values are none of these.
+  const path: string[] = []
+  let item = 0
+  const tell = (key: string, value: string): void => {
+    if (found.length < most) found[found.length] = { item, keys: [...path, key], value }
+  }
+  const walk = (holder: Readonly<Record<string, unknown>>): void => {
+    for (const key in holder) {
+      const value = holder[key]
+      if (left-- <= 0) return
+      if (typeof value === 'number') {
+        if (!isFinite(value)) tell(key, String(value))
+      } else if (typeof value === 'object' && value !== null) {
+        const word = lostWord(value)
+        if (word !== null) tell(key, word)
+        else if (path.length < deepest && !writesItself(value)) {
+          path[path.length] = key
+          walk(value as Record<string, unknown>)
+          path.length -= 1
+        }
+      }
     }
   }
   try {
-    items.forEach(({ json }, item) => walk(json, item, []))
+    for (item = 0; item < items.length && found.length < most; item += 1) {
+      const json = items[item]?.json
+      if (typeof json === 'object' && json !== null) walk(json as Record<string, unknown>)
+    }
   } catch {
     // A getter or a proxy of the code threw: what was found so far stands.
   }
   return found
 }
 
-function lostWord(value: unknown): string | null {
-  if (typeof value === 'number') return isFinite(value) ? null : String(value)
+function lostWord(value: object): string | null {
   if (!(value instanceof Date)) return dateWord(value)
   return isFinite(value.getTime()) ? null : 'Invalid Date'
 }
@@ -50,8 +66,8 @@ function writesItself(value: object): boolean {
 }
 
 /** A date of Luxon that is none says so itself. */
-function dateWord(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null || isArray(value)) return null
+function dateWord(value: object): string | null {
+  if (isArray(value)) return null
   const { isLuxonDateTime, isValid } = value as { readonly isLuxonDateTime?: unknown; readonly isValid?: unknown }
   return isLuxonDateTime === true && isValid === false ? 'Invalid DateTime' : null
 }
