@@ -23,7 +23,8 @@ const literal = /[^\s,()'"]{1,400}/y
 /** Finds the values of columns whose names name a secret or a person. */
 export const findSqlRows: Finder = (text, report, grams) => {
   const verdict = new Verdict(text, report)
-  if (grams.mayHold(insertSign) && grams.mayHold(valuesSign))
+  // Words may hold these letters; a statement has brackets.
+  if (grams.mayHold(insertSign) && grams.mayHold(valuesSign) && text.includes('('))
     for (const match of text.matchAll(insert)) {
       const names = match[1] ?? ''
       const columns = classesOfColumns(names.split(',').map(plainName), names)
