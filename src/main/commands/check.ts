@@ -75,11 +75,10 @@ function lineView({ kind, node, nodes, sentence }: Readiness['lines'][number]): 
 function sayLines({ file, workflow }: FiledWorkflow, readiness: Readiness): void {
   const { nodes, lines } = readiness
   const count = (by: string): number => nodes.filter(({ runsBy }) => runsBy === by).length
+  const standIns = count('recorded') + count('stand-in')
   const parts = [
     `${String(count('engine') + count('installed'))} of ${String(nodes.length)} nodes are run`,
-    ...(count('recorded') + count('stand-in') === 0
-      ? []
-      : [`${String(count('recorded') + count('stand-in'))} are stood in for`]),
+    ...(standIns === 0 ? [] : [`${String(standIns)} ${standIns === 1 ? 'is' : 'are'} stood in for`]),
     ...(count('none') === 0 ? [] : [`${String(count('none'))} cannot be run here`]),
   ]
   const blockers = lines.filter(({ severity }) => severity === 'blocks')

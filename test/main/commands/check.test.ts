@@ -47,6 +47,17 @@ test('check ends with 0 where every workflow is ready, and prints a line for eac
   expect(code).toBe(0)
 })
 
+test('check counts one node that is stood in for as one', async () => {
+  const sheets = (name: string): object => ({ name, type: 'n8n-nodes-base.googleSheets', parameters: {} })
+  const root = folder({
+    'a.json': workflow('A', 'a', [sheets('S')]),
+    'b.json': workflow('B', 'b', [sheets('S'), sheets('T')]),
+  })
+  const { err } = await runCommand(['check', root])
+  expect(err).toContain('1 of 2 nodes are run, 1 is stood in for')
+  expect(err).toContain('1 of 3 nodes are run, 2 are stood in for')
+})
+
 test('check ends with 10 where a delivery would be stopped, and says where in one sentence each', async () => {
   const calls = { name: 'Call', type: 'n8n-nodes-base.executeWorkflow', parameters: { workflowId: 'nowhere' } }
   const root = folder({ 'a.json': workflow('A', 'same', [calls]), 'b.json': workflow('B', 'same') })
