@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { driverPath } from './driver-path.ts'
 
 /** Brings what is committed from the log of the database into its file, in a thread of its own: it waits for the disk. */
 export interface Checkpoints {
@@ -79,7 +79,7 @@ export function openCheckpoints(file: string, finish: () => void): Checkpoints {
   let busy = false
   let isNearlyDone = false
   const start = (): Worker => {
-    const driver = createRequire(import.meta.url).resolve('better-sqlite3')
+    const driver = driverPath()
     const workerData = { driver, file, longLogPages, shortMs: 6 }
     const started = new Worker(thread, { eval: true, env: {}, resourceLimits, workerData, trackUnmanagedFds: false })
     started.unref()

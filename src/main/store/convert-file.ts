@@ -3,11 +3,11 @@
  * room for two more of it; else it stays as it is and works all the same.
  */
 import { closeSync, openSync, readSync, statfsSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { messageOf } from '../../shared/message-of.ts'
+import { driverPath } from './driver-path.ts'
 
 /** How far the rewriting is; told about twice a second. */
 export interface ConversionProgress {
@@ -87,7 +87,7 @@ interface Said {
 }
 
 function vacuum(file: string): Promise<Said> {
-  const driver = createRequire(import.meta.url).resolve('better-sqlite3')
+  const driver = driverPath()
   return saidBy(new Worker(thread, { eval: true, workerData: { driver, file } }))
 }
 

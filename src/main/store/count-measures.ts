@@ -4,11 +4,6 @@ import type Database from 'better-sqlite3'
 import { openMeasureTable, type Counted, type MeasureFilter } from './measure-table.ts'
 import { storeProblem } from './store-problem.ts'
 
-/** Where this process has the driver of the store: a thread that is made of one file finds it there. */
-export function driverPath(): string {
-  return createRequire(import.meta.url).resolve('better-sqlite3')
-}
-
 /**
  * Counts as the store itself does, all of it at one moment. Nothing is written, and no writer waits.
  *
