@@ -8,6 +8,7 @@ import { readOwnProvider } from '../providers/own-provider.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { workflowsIn, type WorkflowObject } from '../../shared/workflow-object.ts'
 import { lackOfJson } from '../../shared/lack-of-json.ts'
+import { misfit } from './misfit.ts'
 import { nodesBehind } from './nodes-behind.ts'
 
 /**
@@ -45,15 +46,13 @@ export function readCaseText(text: string, file: string): ReadCaseText {
       remedy: wanted,
     })
   }
-  const issue = read.error.issues[0]
-  const place = issue === undefined || issue.path.length === 0 ? 'it' : `"${issue.path.join('.')}"`
   const version = isObject(parsed) ? parsed['format_version'] : undefined
   throw new ProblemError({
     code: 'NOT_A_CASE',
     sentence:
       typeof version === 'number' && version > 1
         ? `${file} is a case of format version ${String(version)}; this Faultline reads version 1.`
-        : `${file} is neither a case nor a workflow: ${place} does not fit (${issue?.message ?? 'unknown reason'}).`,
+        : `${file} is neither a case nor a workflow: ${misfit(read.error.issues[0], parsed)}.`,
     remedy: wanted,
   })
 }

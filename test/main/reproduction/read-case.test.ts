@@ -44,3 +44,37 @@ test('an empty file is said to be empty, and a broken one what is wrong with it'
     expect(() => readCaseText(text, 'empty.json')).toThrow(/^empty\.json is empty\./)
   expect(() => readCaseText('{"a":', 'cut.json')).toThrow(/^cut\.json is not JSON \(Unexpected end of JSON input\)\./)
 })
+
+test('a case with a part of another form is told what stands there and what must, and not what a person wrote there', () => {
+  const said = (request: object, more: object = {}): string => {
+    const node = {
+      name: 'Hook',
+      type: 'n8n-nodes-base.webhook',
+      typeVersion: 2,
+      position: [0, 0],
+      parameters: { path: 'a' },
+    }
+    const file = {
+      format: 'faultline-case',
+      format_version: 1,
+      name: 'c',
+      workflow: { nodes: [node], connections: {} },
+    }
+    const whole = { method: 'POST', path: '/a', headers: [], body: '', ...request }
+    try {
+      readCaseText(JSON.stringify({ ...file, request: whole, ...more }), 'c.json')
+      return 'nothing'
+    } catch (error) {
+      return String(error)
+    }
+  }
+  expect(said({})).toBe('nothing')
+  const headers = said({ headers: { authorization: 'Bearer made-up-word-1' } })
+  expect(headers).toContain('"request.headers" is an object, and must be a list.')
+  expect(headers).not.toContain('made-up-word-1')
+  expect(said({ body: 5 })).toContain('"request.body" is a number, and must be a text.')
+  expect(said({ url_variant: 'prod' })).toContain(
+    '"request.url_variant" is "prod", and must be "test" or "production".',
+  )
+  expect(said({}, { name: null })).toContain('"name" is null, and must be a text.')
+})
