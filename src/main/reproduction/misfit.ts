@@ -12,13 +12,13 @@ export function misfit(issue: Issue | undefined, value: unknown): string {
   const there = valueAt(value, issue.path)
   switch (issue.code) {
     case 'invalid_type':
-      return `${place} is ${kindOf(there)}, and must be ${kinds[issue.expected] ?? issue.expected}`
+      return `${place} does not fit: it is ${kindOf(there)}, and must be ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
-      return `${place} is ${wordOf(there)}, and must be ${issue.values.map((one) => shortJson(one)).join(' or ')}`
+      return `${place} does not fit: it is ${wordOf(there)}, and must be ${issue.values.map((one) => shortJson(one)).join(' or ')}`
     case 'unrecognized_keys':
-      return `${place} has ${issue.keys.map((key) => `"${key}"`).join(', ')}, which ${issue.keys.length === 1 ? 'is' : 'are'} not known there`
+      return `${place} does not fit: it has ${issue.keys.map((key) => `"${key}"`).join(', ')}, which ${issue.keys.length === 1 ? 'is' : 'are'} not known there`
     default:
-      return `${place} is ${kindOf(there)} that does not fit (${issue.message})`
+      return `${place} does not fit: it is ${kindOf(there)} of another form`
   }
 }
 

@@ -70,11 +70,11 @@ test('a case with a part of another form is told what stands there and what must
   }
   expect(said({})).toBe('nothing')
   const headers = said({ headers: { authorization: 'Bearer made-up-word-1' } })
-  expect(headers).toContain('"request.headers" is an object, and must be a list.')
+  expect(headers).toContain('"request.headers" does not fit: it is an object, and must be a list.')
   expect(headers).not.toContain('made-up-word-1')
-  expect(said({ body: 5 })).toContain('"request.body" is a number, and must be a text.')
+  expect(said({ body: 5 })).toContain('"request.body" does not fit: it is a number, and must be a text.')
   expect(said({ url_variant: 'prod' })).toContain(
-    '"request.url_variant" is "prod", and must be "test" or "production".',
+    '"request.url_variant" does not fit: it is "prod", and must be "test" or "production".',
   )
-  expect(said({}, { name: null })).toContain('"name" is null, and must be a text.')
+  expect(said({}, { name: null })).toContain('"name" does not fit: it is null, and must be a text.')
 })
