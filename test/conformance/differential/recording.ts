@@ -27,7 +27,8 @@ const nodeRun = z.object({
   error: z.record(z.string(), z.unknown()).nullish(),
 })
 
-const execution = z.object({
+/** What it did: its status, its nodes in their order, and each of their runs. */
+export const recordedExecution = z.object({
   status: z.string(),
   order: z.array(z.string()),
   runData: z.record(z.string(), z.array(nodeRun)),
@@ -39,12 +40,12 @@ const recording = z.object({
   workflow: z.object({ nodes: z.array(z.object({ name: z.string() }).loose()) }).loose(),
   requests: z.array(recordedRequest),
   responses: z.array(recordedAnswer),
-  executions: z.array(execution),
+  executions: z.array(recordedExecution),
 })
 
 export type RecordedRequest = z.infer<typeof recordedRequest>
 export type RecordedAnswer = z.infer<typeof recordedAnswer>
-export type RecordedExecution = z.infer<typeof execution>
+export type RecordedExecution = z.infer<typeof recordedExecution>
 
 /** A workflow, the requests sent to it, and what the real service answered and did at each node. */
 export type Recording = z.infer<typeof recording>

@@ -18,9 +18,9 @@ export const aggregate: NodeKind = {
   execute: (context) => {
     const { items, parameters } = context
     const { json, taken } =
-      parameters.read('aggregate', 0, 'aggregateIndividualFields') === 'aggregateAllItemData'
-        ? allData(context)
-        : singleFields(context)
+      parameters.read('aggregate', 0, 'aggregateIndividualFields') === 'aggregateIndividualFields'
+        ? singleFields(context)
+        : allData(context)
     const made: Item = { json, pairedItem: taken.map((item) => ({ item })) }
     if (!parameters.read('options.includeBinaries', 0, false)) return [[made]]
     const unique = Boolean(parameters.read('options.keepOnlyUnique', 0, false))

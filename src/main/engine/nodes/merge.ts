@@ -9,6 +9,7 @@ import { combineByFields } from './items/combine-by-fields.ts'
 import { combineBySql } from './items/combine-by-sql.ts'
 import { combineAll, combineByPosition } from './items/combine-by-position.ts'
 import { linksOf } from './items/links.ts'
+import { shown } from './items/text-of.ts'
 import { withTextChunks } from './items/json-text.ts'
 import { mergeOld } from './items/merge-v1.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
@@ -43,11 +44,9 @@ function choosesBranch({ typeVersion, parameters }: WorkflowNode): boolean {
 
 async function mergeNew(given: NodeContext): Promise<Outputs> {
   const { parameters, node } = given
-  // An input that nothing leads to is an empty one (observed).
-  const inputs = Array.from(
-    { length: Math.max(inputCountOf(node), given.inputs.length) },
-    (_, at) => given.inputs[at] ?? [],
-  )
+  // An input that nothing leads to is an empty one (observed); a third is none of version 2.
+  const count = node.typeVersion < 3 ? 2 : Math.max(inputCountOf(node), given.inputs.length)
+  const inputs = Array.from({ length: count }, (_, at) => given.inputs[at] ?? [])
   const context = { ...given, inputs }
   const mode = parameters.read('mode', 0, 'append')
   switch (mode) {
@@ -60,10 +59,16 @@ async function mergeNew(given: NodeContext): Promise<Outputs> {
     case 'combine':
       return combine(context)
     default:
-      throw new NodeFailure(
-        `"${node.name}" has the mode "${String(mode)}". Expected append, combine, combineBySql or chooseBranch.`,
-      )
+      return unknownChoice(context, 'mode', mode, 'append, combine, combineBySql and chooseBranch')
   }
+}
+
+/** Of a choice that it does not know version 2 makes nothing; from version 3 on the service looks for what does it, in vain (n8n 1.123.5, measured). */
+function unknownChoice({ node }: NodeContext, name: string, chosen: unknown, known: string): Outputs {
+  if (node.typeVersion < 3) return [[]]
+  throw new NodeFailure("Cannot read properties of undefined (reading 'execute')", {
+    description: `"${node.name}" has the ${name} ${shown(chosen)}. Its choices are ${known}.`,
+  })
 }
 
 function combine(context: NodeContext): Outputs | Promise<Outputs> {
@@ -79,8 +84,11 @@ function combine(context: NodeContext): Outputs | Promise<Outputs> {
     case 'combineAll':
     case 'multiplex':
       return combineAll(context)
-    default:
+    case 'combineByFields':
+    case 'mergeByFields':
       return combineByFields(context)
+    default:
+      return unknownChoice(context, 'way to combine', by, 'combineByFields, combineByPosition and combineAll')
   }
 }
 
@@ -90,9 +98,11 @@ function chooseBranch({ inputs, parameters, node }: NodeContext): readonly Item[
     // Links of the first two inputs alone, as the service has it.
     return [{ json: {}, pairedItem: inputs.slice(0, 2).flatMap((items) => items.flatMap(linksOf)) }]
   }
-  const chosen = Number(
-    output === 'specifiedInput' ? parameters.read('useDataOfInput', 0, 1) : output.replace('input', ''),
-  )
+  const [first = [], second = []] = inputs
+  // The names of version 2; what is none of the choices passes nothing on (n8n 1.123.5, measured).
+  if (node.typeVersion < 3) return output === 'input1' ? first : output === 'input2' ? second : []
+  if (output !== 'specifiedInput') return []
+  const chosen = Number(parameters.read('useDataOfInput', 0, 1))
   const items = inputs[chosen - 1]
   if (items !== undefined) return items
   throw new NodeFailure(`"${node.name}" is to pass on input ${chosen}, and it has inputs 1 to ${inputs.length}.`)

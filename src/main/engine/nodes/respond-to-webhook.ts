@@ -1,11 +1,12 @@
 import type { WorkflowAnswer, WorkflowAnswerBody } from '../../../shared/execution.ts'
-import type { BinaryData, Item } from '../../../shared/item.ts'
-import { isObject } from '../../../shared/json.ts'
+import type { Item } from '../../../shared/item.ts'
+import { isObject, type JsonObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { onceThere } from '../once-there.ts'
 import { answerBodyOf } from './items/binary-content.ts'
+import { binaryOf } from './items/binary-data.ts'
 import { jwtKeyOf, isJwtAlgorithm } from './http/jwt-credential.ts'
 import { continueWith } from './items/each-item.ts'
 import { setField, type Fields } from './items/fields.ts'
@@ -33,8 +34,16 @@ function respond(context: NodeContext, answer: WorkflowAnswer | Item): Outputs {
     )
   }
   if (!hasResponseOutput(node)) return [items]
-  const { statusCode, headers, body } = answer
-  return [items, [{ json: { response: { body: plainBody(body), headers, statusCode } } }]]
+  return [items, [{ json: { response: toldAnswer(context, answer) } }]]
+}
+
+/** The answer as the second output tells it: one without a body has none, nor the type that it is sent with. */
+function toldAnswer(context: NodeContext, { statusCode, headers, body }: WorkflowAnswer): JsonObject {
+  if (body.kind !== 'none') return { body: plainBody(body), headers, statusCode }
+  const own = readHeaders(context)
+  const hasType = typeof own !== 'string' && Object.hasOwn(own, 'content-type')
+  const told = Object.entries(headers).filter(([name]) => hasType || name !== 'content-type')
+  return { headers: Object.fromEntries(told), statusCode }
 }
 
 /** The second output is there in version 1.3 always, and from 1.4 on where it is asked for. */
@@ -143,7 +152,7 @@ function readHeaders({ parameters }: NodeContext): Record<string, string> | stri
   for (const entry of Array.isArray(entries) ? entries : []) {
     if (!isObject(entry)) continue
     const name = textOf(entry['name']).toLowerCase()
-    if (name === '') continue
+    if (name === '') return 'Header name must be a valid HTTP token [""]'
     const value = entry['value']
     if (value === undefined || value === null) return `Invalid value "undefined" for header "${name}"`
     setOwn(headers, name, textOf(value))
@@ -210,20 +219,13 @@ function withoutBody(statusCode: number, headers: Record<string, string>): Recor
 
 function readBinary(context: NodeContext, headers: Readonly<Record<string, string>>): WorkflowAnswerBody {
   const { parameters, items } = context
-  const binaries = items[0]?.binary ?? {}
-  const names = Object.keys(binaries)
-  const name =
-    parameters.read('responseDataSource', 0, 'automatically') === 'set'
-      ? String(parameters.read('inputFieldName', 0, 'data'))
-      : (names[0] ?? '')
-  const binary: BinaryData | undefined = Object.hasOwn(binaries, name) ? binaries[name] : undefined
-  if (binary === undefined) {
-    throw new NodeFailure(
-      name === ''
-        ? 'No binary data exists on the first item!'
-        : `No binary data field "${name}" on the first item: it has ${names.join(', ') || 'none'}.`,
-    )
-  }
+  const [item] = items
+  const [first] = Object.keys(item?.binary ?? {})
+  const isNamed = parameters.read('responseDataSource', 0, 'automatically') === 'set'
+  const name = isNamed ? String(parameters.read('inputFieldName', 0, 'data')) : first
+  if (item?.binary === undefined || name === undefined)
+    throw new NodeFailure('No binary data exists on the first item!')
+  const binary = binaryOf(item, name, 0)
   return answerBodyOf(binary, headers['content-type'] ?? binary.mimeType)
 }
 
@@ -246,10 +248,8 @@ async function signToken(context: NodeContext): Promise<string> {
   return tokens.sign(payload, key, { algorithm })
 }
 
-function plainBody(body: WorkflowAnswerBody): unknown {
+function plainBody(body: Exclude<WorkflowAnswerBody, { readonly kind: 'none' }>): unknown {
   switch (body.kind) {
-    case 'none':
-      return null
     case 'json':
       return body.value
     case 'text':

@@ -32,24 +32,26 @@ function setFields(context: NodeContext, readDate: DateReader | null): Outputs |
   const { node, parameters, rules } = context
   // The old versions stop at the first item that fails, whatever they are set to do on errors.
   const isOld = node.typeVersion < 3
+  /** Those that did not fail. */
+  const succeeded = new Set<Item>()
   if (!isOld) readAhead(context, ['includeOtherFields', 'include', 'options', 'duplicateItem'])
   const changed = forEachItem(isOld ? { ...context, continues: false } : context, (item, index) => {
     if (isOld) return setOld(context, item, index)
     const copies = copyCount(context, index)
     const one = setNew(context, item, index, readDate)
+    if (context.continues) succeeded.add(one)
     return copies === 0 ? one : Array.from({ length: copies + 1 }, () => one)
   })
   return onceThere(changed, (made) => {
     const isManual = node.typeVersion >= 3 && parameters.read('mode', 0, 'manual') !== 'raw'
-    return [rules.linkInErrorItem && isManual ? made.map(linkedInside) : made]
+    if (!context.continues || !rules.linkInErrorItem || !isManual) return [made]
+    return [made.map((item) => (succeeded.has(item) ? item : linkedInside(item)))]
   })
 }
 
-/** An item with an error and nothing else has its link among its fields, and none where links belong. */
-function linkedInside(item: Item): Item {
-  const [name, ...others] = Object.keys(item.json)
-  if (name !== 'error' || others.length > 0 || typeof item.json['error'] !== 'string') return item
-  return { json: { ...item.json, pairedItem: item.pairedItem } }
+/** The item of a failure has its link among its fields, and none where links belong. */
+function linkedInside({ json, pairedItem }: Item): Item {
+  return { json: { ...json, pairedItem } }
 }
 
 /** Copies for trying things out: in a manual execution only. */

@@ -38,11 +38,16 @@ function fieldOf(given: unknown): string {
   )
 }
 
-/** Undefined, as where nothing is given: the date in ISO 8601. */
-function formatOf(given: unknown): string | undefined {
-  if (typeof given === 'string') return given
-  if (given === null || given === undefined) return undefined
-  throw new NodeFailure('format.match is not a function', {
+/** ISO 8601 as a server in Greenwich writes it, with its offset, where no format is given. */
+const noFormat = 'YYYY-MM-DDTHH:mm:ssZ'
+/** What Moment.js replaces in a format before it reads it: what stands in brackets, and the formats of a language. */
+const replaced = /\[[^[]*\]|LT|L|l/
+
+function formatOf(given: unknown): string {
+  if (typeof given === 'string') return given === '' ? noFormat : given
+  if (given === null || given === undefined) return noFormat
+  const asked = replaced.test(textOf(given)) ? 'replace' : 'match'
+  throw new NodeFailure(`format.${asked} is not a function`, {
     description: `The format is ${JSON.stringify(given)}. Expected text such as YYYY-MM-DD.`,
   })
 }

@@ -48,7 +48,8 @@ export function fieldsOf(value: unknown): JsonObject {
 /** The texts of headers: those of a list one behind the other, and of an object none (observed). */
 export function headersOf(fields: JsonObject): Readonly<Record<string, string>> {
   const given = Object.entries(fields).filter(
-    ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ([, value]) =>
+      value !== null && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
   )
   return Object.fromEntries(
     given.map(([name, value]) => {

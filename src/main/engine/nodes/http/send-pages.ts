@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../../shared/json.ts'
 import { evaluateTemplate } from '../../expressions/evaluate-later.ts'
 import { findingsOfSwallowed } from '../../expressions/findings-of-swallowed.ts'
 import { NodeFailure } from '../../node-failure.ts'
@@ -92,11 +93,19 @@ async function nextPlan(
 
 function nextUrl(text: string, itemIndex: number): URL {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text)
-  throw new NodeFailure(`'${text}' is not a valid URL.`, {
+  const message = `'${text}' is not a valid URL.`
+  const description = 'Make sure the "Next URL" parameter evaluates to a valid URL.'
+  throw new NodeFailure(message, {
     name: 'NodeApiError',
     itemIndex,
-    description: 'Make sure the "Next URL" parameter evaluates to a valid URL.',
+    description,
+    itemError: itemErrorOf(message, description, {}),
   })
+}
+
+/** The error that an item holds where the node goes on: the service passes on its own whole (n8n 1.123.5, measured). */
+function itemErrorOf(message: string, description: string, context: JsonObject): JsonObject {
+  return { message, name: 'NodeOperationError', description, context }
 }
 
 async function isEnd(
@@ -152,8 +161,11 @@ function bodySeen({ bytes }: PlanAnswer): unknown {
 }
 
 function sameAgain({ url }: PlanAnswer, itemIndex: number): NodeFailure {
-  return new NodeFailure('The returned response was identical 5x, so requests got stopped', {
+  const message = 'The returned response was identical 5x, so requests got stopped'
+  const told = 'Check if "Pagination Completed When" has been configured correctly.'
+  return new NodeFailure(message, {
     itemIndex,
+    itemError: itemErrorOf(message, told, { itemIndex }),
     description: `The last came from ${url.href}. Check if "Pagination Complete When" has been configured correctly, and whether the next page is really asked for.`,
   })
 }

@@ -32,12 +32,22 @@ export function assignments(context: NodeContext, index: number, readDate: DateR
   return fields
     .filter((entry) => !isNew || !isBinaryEntry(entry))
     .map((entry) => {
-      const name = fieldNameOf(entry)
-      const type = isNew ? textOf(entry['type'] ?? 'string') : oldType(textOf(entry['type'] ?? 'stringValue'))
+      // Nothing fills in what an entry of the newer versions lacks (n8n 1.123.5, measured).
+      const name = isNew ? String(entry['name']) : fieldNameOf(entry)
+      const type = isNew ? typeOf(entry) : oldType(textOf(entry['type'] ?? 'stringValue'))
       const given = isNew ? entry['value'] : entry[`${type}Value`]
       const value = !isNew && type === 'object' ? oldObject(context, given, name, index) : given
       return { name, value: withoutDates(checked(context, name, value, type, index, lenient, readDate)) }
     })
+}
+
+/** The type that an entry names; one that has a value and no type fails as on the service. */
+function typeOf({ type, value }: JsonObject): string {
+  if (type !== undefined && type !== null) return textOf(type)
+  if (value === undefined || value === null) return 'string'
+  throw new NodeFailure(`Cannot read properties of ${String(type)} (reading 'toLowerCase')`, {
+    description: 'A field to set has no type. Choose one for it: string, number, boolean, array, object or dateTime.',
+  })
 }
 
 /** True where an assignment of the node is a date, which is written anew. */

@@ -56,7 +56,8 @@ export function combineByFields(context: NodeContext): Outputs {
     case 'enrichInput2':
       return [[...combineMatches(context, matches, true), ...alone(context, matches.unmatched2, '2')]]
     default:
-      throw new NodeFailure(`"${context.node.name}" joins by "${joinMode}", which is not one of its ways to join.`)
+      // A way to join that it does not know makes nothing (n8n 1.123.5, measured).
+      return [[]]
   }
 }
 

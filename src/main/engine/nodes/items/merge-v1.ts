@@ -1,7 +1,6 @@
 /** Merge 1: two inputs, modes by their older names (node-parameters). */
 import type { Item } from '../../../../shared/item.ts'
 import { largest, smallest } from '../../../../shared/list.ts'
-import { NodeFailure } from '../../node-failure.ts'
 import { getField } from './fields.ts'
 import { textOf } from './text-of.ts'
 import { linksOf } from './links.ts'
@@ -9,7 +8,7 @@ import type { NodeContext, Outputs } from '../node-kind.ts'
 import { ownOf, setOwn } from '../../../../shared/own-field.ts'
 
 export function mergeOld(context: NodeContext): Outputs {
-  const { inputs, parameters, node } = context
+  const { inputs, parameters } = context
   const [first = [], second = []] = inputs
   const mode = String(parameters.read('mode', 0, 'append'))
   switch (mode) {
@@ -28,7 +27,8 @@ export function mergeOld(context: NodeContext): Outputs {
     case 'mergeByKey':
       return [byKey(context, mode, first, second)]
     default:
-      throw new NodeFailure(`"${node.name}" has the mode "${mode}", which is not a mode of version 1.`)
+      // A mode that this version does not have makes nothing (n8n 1.123.5, measured).
+      return [[]]
   }
 }
 
