@@ -7,7 +7,8 @@ import type { JsonObject } from './json.ts'
 export interface BinaryData {
   readonly data: string
   readonly id?: string
-  readonly mimeType: string
+  /** Not there where code made the file and named none. */
+  readonly mimeType?: string
   /** `text`, `json`, `html`, `image`, `audio`, `video` or `pdf`. */
   readonly fileType?: string
   readonly fileName?: string
@@ -17,6 +18,11 @@ export interface BinaryData {
   readonly directory?: string
   /** Length of the decoded bytes. */
   readonly bytes?: number
+}
+
+/** The type that a file is taken for by whoever must name one. */
+export function mediaTypeOf({ mimeType = 'text/plain' }: Pick<BinaryData, 'mimeType'>): string {
+  return mimeType
 }
 
 /** Which item of which input this item came from. `input` absent means input 0. */

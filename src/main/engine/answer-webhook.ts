@@ -4,7 +4,7 @@
  */
 import type { WorkflowAnswer, WorkflowAnswerBody } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
-import type { Item } from '../../shared/item.ts'
+import { mediaTypeOf, type Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
 import { formTriggerType } from '../../shared/webhook-address.ts'
 import { nodeWithPresets } from '../../shared/node-types/with-presets.ts'
@@ -123,7 +123,7 @@ function answerBinary(webhook: WorkflowNode, item: Item | undefined): WorkflowAn
   if (binary === undefined) {
     return refusal({ code: 0, message: `The binary property '${name}' which should be returned does not exist` })
   }
-  return answer(webhook, answerBodyOf(binary, binary.mimeType))
+  return answer(webhook, answerBodyOf(binary, mediaTypeOf(binary)))
 }
 
 /** Items of output 0 of the last run of the node that ran last. */

@@ -1,4 +1,4 @@
-import type { Item } from '../../shared/item.ts'
+import { mediaTypeOf, type Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
 import type { BodyFile } from './rebuilt-body.ts'
 
@@ -8,7 +8,7 @@ export function filesOf(item: Item | undefined): Readonly<Record<string, BodyFil
   return Object.fromEntries(
     Object.entries(item?.binary ?? {})
       .filter(([name]) => !outside.has(name))
-      .map(([name, { data, mimeType, fileName }]) => [name, { data, mimeType, fileName: fileName ?? null }]),
+      .map(([name, file]) => [name, { data: file.data, mimeType: mediaTypeOf(file), fileName: file.fileName ?? null }]),
   )
 }
 

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { ApiRule } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
-import type { Item } from '../../shared/item.ts'
+import { mediaTypeOf, type Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { ServiceError } from '../../shared/service-execution.ts'
 import { isKeptOutside } from './kept-outside.ts'
@@ -60,7 +60,7 @@ export function answerFromItems(node: JsonObject, items: readonly Item[]): CallE
   if (binary !== undefined) {
     const bytes = isKeptOutside(binary) ? null : Buffer.from(binary.data, 'base64')
     if (bytes === null || !isUtf8(bytes)) return null
-    const headers = { 'content-type': binary.mimeType }
+    const headers = { 'content-type': mediaTypeOf(binary) }
     return { kind: 'answer', rule: { status: 200, headers, text: bytes.toString('utf8') } }
   }
   if (first === undefined) return { kind: 'answer', rule: { status: 200, headers: json, json: [] } }

@@ -1,5 +1,5 @@
 /** Compression: files into a ZIP archive or gzip files, and back. */
-import type { BinaryData, Item } from '../../../shared/item.ts'
+import { mediaTypeOf, type BinaryData, type Item } from '../../../shared/item.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { checkSize, fileLimits } from './files/file-limits.ts'
@@ -123,7 +123,7 @@ async function gunzipped(context: NodeContext, { about, content }: ItemContent):
     stemOf(about),
     inner === undefined ? null : mime.getType(inner),
   )
-  const extension = inner ?? mime.getExtension(kept.mimeType) ?? undefined
+  const extension = inner ?? mime.getExtension(mediaTypeOf(kept)) ?? undefined
   return {
     ...kept,
     fileName: extension === undefined ? stemOf(about) : `${stemOf(about)}.${extension}`,

@@ -1,5 +1,5 @@
 import type { WorkflowAnswer, WorkflowAnswerBody } from '../../../shared/execution.ts'
-import type { Item } from '../../../shared/item.ts'
+import { mediaTypeOf, type Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { setOwn } from '../../../shared/own-field.ts'
@@ -226,7 +226,7 @@ function readBinary(context: NodeContext, headers: Readonly<Record<string, strin
   if (item?.binary === undefined || name === undefined)
     throw new NodeFailure('No binary data exists on the first item!')
   const binary = binaryOf(item, name, 0)
-  return answerBodyOf(binary, headers['content-type'] ?? binary.mimeType)
+  return answerBodyOf(binary, headers['content-type'] ?? mediaTypeOf(binary))
 }
 
 async function signToken(context: NodeContext): Promise<string> {

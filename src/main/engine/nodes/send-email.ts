@@ -1,5 +1,5 @@
 import type { OpenCredential } from '../../../shared/credential.ts'
-import type { Item } from '../../../shared/item.ts'
+import { mediaTypeOf, type Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { contentOf } from './items/binary-content.ts'
@@ -76,7 +76,7 @@ function attachmentsOf(
     Promise.all(
       files.map(async ({ field, binary }) => ({
         filename: binary.fileName ?? field,
-        contentType: binary.mimeType,
+        contentType: mediaTypeOf(binary),
         content: await contentOf(context, binary),
       })),
     )

@@ -226,7 +226,7 @@ function readBinary(value: JsonObject, heldBack: ReadonlyMap<string, string>): R
     setOwn(read, name, {
       data: heldBack.get(data) ?? data,
       ...(typeof id === 'string' ? { id } : {}),
-      mimeType: typeof mimeType === 'string' ? mimeType : 'text/plain',
+      ...(typeof mimeType === 'string' ? { mimeType } : {}),
       ...(typeof fileName === 'string' ? { fileName } : {}),
       ...(typeof fileType === 'string' ? { fileType } : {}),
       ...(typeof fileExtension === 'string' ? { fileExtension } : {}),

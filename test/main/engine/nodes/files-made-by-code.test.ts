@@ -152,3 +152,15 @@ test('where the disk takes nothing, code that made a long file fails and says so
     return [{ json: {}, binary: { data } }]`)
   expect(failure?.message).toMatch(/^Binary data could not be kept: the disk took no more after 0 bytes of it/)
 })
+
+test('a file that code makes without a type has none, also where it is long (n8n 1.123.5, recorded)', async () => {
+  const outcome = await runCode(`
+    const bare = (bytes) => ({ data: bytes.toString('base64'), fileName: 'a.txt' })
+    const long = bare(Buffer.alloc(4 * 1024 * 1024, 'abc'))
+    return [{ json: {}, binary: { long, short: bare(Buffer.from('short')) } }]`)
+
+  const { long, short } = filesOf(outcome)
+  expect(short).toEqual({ data: 'c2hvcnQ=', fileName: 'a.txt' })
+  expect(long).toMatchObject({ data: 'filesystem-v2', id: anId, fileName: 'a.txt' })
+  expect(long).not.toHaveProperty('mimeType')
+})

@@ -6,7 +6,7 @@ import { withField } from '../items/with-field.ts'
 import type { ItemParameters } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { inGreenwich } from './in-greenwich.ts'
-import { shown } from '../items/text-of.ts'
+import { shown, textOf } from '../items/text-of.ts'
 
 /**
  * Version 1 of Date & Time: reads and formats with Moment.js, whose tokens it is written in; the result goes in a field of the item.

@@ -1,4 +1,4 @@
-import type { Item } from '../../../../shared/item.ts'
+import { mediaTypeOf, type Item } from '../../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import { messageOf } from '../../../../shared/message-of.ts'
 import { NodeFailure } from '../../node-failure.ts'
@@ -153,7 +153,7 @@ async function bodyOf(
     if (type === 'multipart-form-data')
       return { kind: 'multipart', parts: await binaryParts(context, names, item, itemIndex) }
     const binary = binaryOf(item, names, itemIndex)
-    const contentType = customType === '' ? binary.mimeType : customType
+    const contentType = customType === '' ? mediaTypeOf(binary) : customType
     return { kind: 'raw', content: await contentOf(context, binary), contentType }
   }
   if (type === 'raw') {

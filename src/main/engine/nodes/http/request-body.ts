@@ -1,5 +1,5 @@
 /** The body of a request, as the parameters of HTTP Request from version 3 on say it. */
-import type { Item } from '../../../../shared/item.ts'
+import { mediaTypeOf, type Item } from '../../../../shared/item.ts'
 import type { JsonObject } from '../../../../shared/json.ts'
 import { contentOf } from '../items/binary-content.ts'
 import { binaryOf } from '../items/binary-data.ts'
@@ -48,7 +48,7 @@ export async function bodyOf(
       }
     case 'binaryData': {
       const binary = binaryOf(item, parameters.text('inputDataFieldName', 'data'), itemIndex)
-      return { kind: 'raw', content: await contentOf(context, binary), contentType: binary.mimeType }
+      return { kind: 'raw', content: await contentOf(context, binary), contentType: mediaTypeOf(binary) }
     }
     case 'raw':
       return { kind: 'raw', content: textOf(parameters.value('body')), contentType: parameters.text('rawContentType') }
@@ -137,6 +137,10 @@ interface WantedPart {
 export async function filePart(context: NodeContext, part: WantedPart): Promise<MultipartPart> {
   const { name, item, itemIndex, field } = part
   const binary = binaryOf(item, field, itemIndex)
-  const { fileName, mimeType } = binary
-  return { name, content: await contentOf(context, binary), file: { name: fileName ?? field, type: mimeType } }
+  const { fileName } = binary
+  return {
+    name,
+    content: await contentOf(context, binary),
+    file: { name: fileName ?? field, type: mediaTypeOf(binary) },
+  }
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { fileIdOf, longBinaryBytes } from '../../../../shared/binary-files.ts'
-import type { BinaryData, Item } from '../../../../shared/item.ts'
+import { mediaTypeOf, type BinaryData, type Item } from '../../../../shared/item.ts'
 import { setOwn } from '../../../../shared/own-field.ts'
 import { binaryFrom } from './binary-data.ts'
 import { keepContent, type Keeping } from './keep-content.ts'
@@ -30,8 +30,8 @@ function isLong(binary: BinaryData): boolean {
 }
 
 async function inFile(context: Keeping, binary: BinaryData): Promise<BinaryData> {
-  const { data, mimeType, fileName } = binary
+  const { data, fileName } = binary
   const { content } = await keepContent(context, Buffer.from(data, 'base64'))
-  const { fileExtension, ...file } = binaryFrom(content, mimeType, fileName)
+  const { fileExtension, mimeType: _type, ...file } = binaryFrom(content, mediaTypeOf(binary), fileName)
   return { ...(fileExtension === undefined ? {} : { fileExtension }), ...binary, ...file }
 }
