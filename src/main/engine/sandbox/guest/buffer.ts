@@ -1,38 +1,17 @@
 import { textOf } from './text-of.ts'
-import {
-  decode,
-  encode,
-  utf8Decode,
-  utf8Encode,
-  base64Decode,
-  base64Encode,
-  latin1Decode,
-  latin1Encode,
-} from './bytes.ts'
+import { numberMethods } from './buffer-numbers.ts'
+import { decode, encode, isEncoding } from './bytes.ts'
 
-type Source = string | ArrayBuffer | ArrayLike<number> | { readonly type: 'Buffer'; readonly data: readonly number[] }
-
-/** The part of Node.js' Buffer that workflows use: bytes that know encodings. */
+/** Node.js' Buffer, as its documentation has it (https://nodejs.org/docs/latest-v20.x/api/buffer.html): bytes that know encodings. */
 export class GuestBuffer extends Uint8Array {
+  /** A size, or what `from` takes: called by its name, with or without `new`, it takes both. */
+  constructor(given?: unknown, second?: unknown, third?: unknown) {
+    super(...partsOf(given, second, third))
+  }
+
   static override from(source: unknown, encoding?: unknown, length?: unknown): GuestBuffer {
-    const given = source as Source | null
-    if (typeof given === 'string')
-      return GuestBuffer.of8(encode(given, typeof encoding === 'string' ? encoding : 'utf8'))
-    if (given instanceof ArrayBuffer) {
-      return new GuestBuffer(
-        given,
-        typeof encoding === 'number' ? encoding : 0,
-        typeof length === 'number' ? length : undefined,
-      )
-    }
-    if (given !== null && typeof given === 'object' && 'data' in given)
-      return GuestBuffer.of8(Uint8Array.from(given.data))
-    if (given !== null && typeof given === 'object') return GuestBuffer.of8(Uint8Array.from(given))
-    const received =
-      source === null || source === undefined ? String(source) : `type ${typeof source} (${textOf(source)})`
-    throw new TypeError(
-      `The first argument must be of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object. Received ${received}`,
-    )
+    if (typeof source === 'number') throw refused(source)
+    return new GuestBuffer(source, encoding, length)
   }
 
   static of8(bytes: Uint8Array): GuestBuffer {
@@ -41,22 +20,17 @@ export class GuestBuffer extends Uint8Array {
     return made
   }
 
-  static alloc(size: number, fill?: string | number): GuestBuffer {
-    if (!(size >= 0 && size <= 4294967296))
-      throw new RangeError(
-        `The value of "size" is out of range. It must be >= 0 && <= 4294967296. Received ${String(size)}`,
-      )
-    const made = new GuestBuffer(size)
-    if (typeof fill === 'number') made.fill(fill)
-    else if (typeof fill === 'string' && fill !== '') {
-      const pattern = utf8Encode(fill)
-      for (let index = 0; index < size; index++) made[index] = pattern[index % pattern.length] ?? 0
-    }
-    return made
+  static alloc(size: number, fill?: unknown, encoding?: string): GuestBuffer {
+    const made = new GuestBuffer(checkedSize(size))
+    return fill === undefined || size === 0 ? made : made.fill(fill, encoding)
   }
 
   static allocUnsafe(size: number): GuestBuffer {
-    return new GuestBuffer(size)
+    return new GuestBuffer(checkedSize(size))
+  }
+
+  static allocUnsafeSlow(size: number): GuestBuffer {
+    return new GuestBuffer(checkedSize(size))
   }
 
   static isBuffer(value: unknown): boolean {
@@ -64,7 +38,11 @@ export class GuestBuffer extends Uint8Array {
   }
 
   static byteLength(value: unknown, encoding?: string): number {
-    return typeof value === 'string' ? encode(value, encoding ?? 'utf8').length : (value as Uint8Array).byteLength
+    if (typeof value === 'string') return lengthIn(value, isEncoding(encoding) ? encoding : 'utf8')
+    if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return value.byteLength
+    throw new TypeError(
+      `The "string" argument must be of type string or an instance of Buffer or ArrayBuffer. Received ${received(value)}`,
+    )
   }
 
   static concat(list: readonly Uint8Array[], total?: number): GuestBuffer {
@@ -79,13 +57,8 @@ export class GuestBuffer extends Uint8Array {
     return made
   }
 
-  static isEncoding(name: string): boolean {
-    try {
-      encode('', name)
-      return true
-    } catch {
-      return false
-    }
+  static isEncoding(name: unknown): boolean {
+    return isEncoding(name)
   }
 
   static compare(a: Uint8Array, b: Uint8Array): number {
@@ -97,8 +70,16 @@ export class GuestBuffer extends Uint8Array {
     return Math.sign(a.length - b.length)
   }
 
-  override toString(encoding = 'utf8', start = 0, end = this.length): string {
-    return decode(new Uint8Array(this.buffer, this.byteOffset, this.length).subarray(start, end), encoding)
+  override toString(encoding: unknown = 'utf8', start = 0, end = this.length): string {
+    const taken = new Uint8Array(this.buffer, this.byteOffset, this.length).subarray(
+      Math.max(0, start),
+      Math.max(0, end),
+    )
+    return decode(taken, String(encoding))
+  }
+
+  override toLocaleString(encoding?: unknown): string {
+    return this.toString(encoding)
   }
 
   toJSON(): { type: 'Buffer'; data: number[] } {
@@ -109,8 +90,8 @@ export class GuestBuffer extends Uint8Array {
     return GuestBuffer.compare(this, other) === 0
   }
 
-  compare(other: Uint8Array): number {
-    return GuestBuffer.compare(this, other)
+  compare(other: Uint8Array, from = 0, to = other.length, ownFrom = 0, ownTo = this.length): number {
+    return GuestBuffer.compare(this.subarray(ownFrom, ownTo), other.subarray(from, to))
   }
 
   override slice(start?: number, end?: number): GuestBuffer {
@@ -123,9 +104,21 @@ export class GuestBuffer extends Uint8Array {
     return new GuestBuffer(this.buffer, this.byteOffset + from, Math.max(0, to - from))
   }
 
-  write(text: string, offset = 0, encoding = 'utf8'): number {
-    const bytes = encode(text, encoding).subarray(0, Math.max(0, this.length - offset))
-    this.set(bytes, offset)
+  override fill(value: unknown, offset?: unknown, end?: unknown, encoding?: unknown): this {
+    const named = [encoding, end, offset].find((one) => typeof one === 'string')
+    const from = typeof offset === 'number' ? offset : 0
+    const to = typeof end === 'number' ? end : this.length
+    const pattern = patternOf(value, named)
+    for (let index = from; index < to; index++) this[index] = pattern[(index - from) % pattern.length] ?? 0
+    return this
+  }
+
+  write(text: string, offset?: unknown, length?: unknown, encoding?: unknown): number {
+    const named = [encoding, length, offset].find((one) => typeof one === 'string')
+    const from = typeof offset === 'number' ? offset : 0
+    const room = Math.max(0, Math.min(typeof length === 'number' ? length : Infinity, this.length - from))
+    const bytes = whole(encode(text, named ?? 'utf8'), room, named ?? 'utf8')
+    this.set(bytes, from)
     return bytes.length
   }
 
@@ -135,82 +128,139 @@ export class GuestBuffer extends Uint8Array {
     return part.length
   }
 
-  readUInt8(offset = 0): number {
-    return this.view().getUint8(offset)
-  }
-  readUInt16BE(offset = 0): number {
-    return this.view().getUint16(offset)
-  }
-  readUInt16LE(offset = 0): number {
-    return this.view().getUint16(offset, true)
-  }
-  readUInt32BE(offset = 0): number {
-    return this.view().getUint32(offset)
-  }
-  readUInt32LE(offset = 0): number {
-    return this.view().getUint32(offset, true)
-  }
-  readInt32BE(offset = 0): number {
-    return this.view().getInt32(offset)
-  }
-  readInt32LE(offset = 0): number {
-    return this.view().getInt32(offset, true)
+  override indexOf(sought: unknown, offset?: unknown, encoding?: unknown): number {
+    const pattern = soughtBytes(sought, typeof offset === 'string' ? offset : encoding)
+    const given = typeof offset === 'number' && !Number.isNaN(offset) ? Math.trunc(offset) : 0
+    const from = given < 0 ? Math.max(0, this.length + given) : given
+    if (pattern.length === 0) return Math.min(from, this.length)
+    for (let place = from; place + pattern.length <= this.length; place++) if (this.#has(pattern, place)) return place
+    return -1
   }
 
-  private view(): DataView {
-    return new DataView(this.buffer, this.byteOffset, this.length)
-  }
-}
-
-class TextEncoderShim {
-  readonly encoding = 'utf-8'
-  encode(text: unknown = ''): Uint8Array {
-    return Uint8Array.from(utf8Encode(textOf(text)))
-  }
-}
-
-class TextDecoderShim {
-  readonly encoding: string
-  constructor(label = 'utf-8') {
-    this.encoding = label.toLowerCase()
-    if (!['utf-8', 'utf8', 'latin1', 'iso-8859-1', 'ascii', 'utf-16le'].includes(this.encoding)) {
-      throw new RangeError(`The "${label}" encoding is not supported`)
+  override lastIndexOf(sought: unknown, offset?: unknown, encoding?: unknown): number {
+    const pattern = soughtBytes(sought, typeof offset === 'string' ? offset : encoding)
+    const given = typeof offset === 'number' && !Number.isNaN(offset) ? Math.trunc(offset) : this.length
+    const last = given < 0 ? this.length + given : given
+    if (pattern.length === 0) return last < 0 ? -1 : Math.min(last, this.length)
+    for (let place = Math.min(last, this.length - pattern.length); place >= 0; place--) {
+      if (this.#has(pattern, place)) return place
     }
+    return -1
   }
-  decode(bytes?: ArrayBuffer | ArrayBufferView): string {
-    if (bytes === undefined) return ''
-    const view = ArrayBuffer.isView(bytes)
-      ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      : new Uint8Array(bytes)
-    if (this.encoding.startsWith('utf-8') || this.encoding === 'utf8') {
-      const text = utf8Decode(view)
-      return text.startsWith('\ufeff') ? text.slice(1) : text
-    }
-    return this.encoding === 'utf-16le' ? decode(view, 'utf16le') : latin1Decode(view)
+
+  override includes(sought: unknown, offset?: unknown, encoding?: unknown): boolean {
+    return this.indexOf(sought, offset, encoding) !== -1
   }
+
+  swap16(): this {
+    return this.#swapped(2)
+  }
+
+  swap32(): this {
+    return this.#swapped(4)
+  }
+
+  swap64(): this {
+    return this.#swapped(8)
+  }
+
+  #swapped(size: number): this {
+    if (this.length % size !== 0) throw new RangeError(`Buffer size must be a multiple of ${size * 8}-bits`)
+    for (let from = 0; from < this.length; from += size)
+      new Uint8Array(this.buffer, this.byteOffset + from, size).reverse()
+    return this
+  }
+
+  #has(pattern: Uint8Array, place: number): boolean {
+    for (let index = 0; index < pattern.length; index++) if (this[place + index] !== pattern[index]) return false
+    return true
+  }
+}
+for (const [name, value] of Object.entries(numberMethods())) {
+  Object.defineProperty(GuestBuffer.prototype, name, { value, writable: true, configurable: true })
 }
 
-function atob(text: unknown): string {
-  const clean = String(text).replace(/[\t\n\f\r ]/g, '')
-  const data = clean.length % 4 === 0 ? clean.replace(/={1,2}$/, '') : clean
-  if (data.length % 4 === 1 || /[^A-Za-z0-9+/]/.test(data))
-    throw new Error('The string to be decoded is not correctly encoded.')
-  return latin1Decode(base64Decode(data))
-}
+/** What the platform's own array of bytes is made with. */
+type Parts = [buffer: ArrayBuffer, offset?: number | undefined, length?: number | undefined]
 
-function btoa(text: unknown): string {
-  const given = String(text)
-  for (let index = 0; index < given.length; index++) {
-    if (given.charCodeAt(index) > 255) throw new Error('Invalid character')
+function partsOf(given: unknown, second: unknown, third: unknown): Parts {
+  // A size goes through as it is.
+  if (typeof given === 'number') return [checkedSize(given) as unknown as ArrayBuffer]
+  if (given instanceof ArrayBuffer) {
+    return [given, typeof second === 'number' ? second : 0, typeof third === 'number' ? third : undefined]
   }
-  return base64Encode(latin1Encode(given))
+  const bytes = bytesOf(given, second)
+  return [bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length]
 }
 
-/** Everything about bytes that the global object of Node.js has. */
-export const byteGlobals: Readonly<Record<string, unknown>> = {
-  Buffer: GuestBuffer,
-  TextEncoder: TextEncoderShim,
-  TextDecoder: TextDecoderShim,
-  atob,
-  btoa,
+function bytesOf(given: unknown, encoding: unknown): Uint8Array {
+  if (typeof given === 'string')
+    return encode(given, typeof encoding === 'string' && encoding !== '' ? encoding : 'utf8')
+  if (typeof given !== 'object' || given === null) throw refused(given)
+  const value: unknown = given.valueOf()
+  if (typeof value === 'string') return bytesOf(value, encoding)
+  if ('length' in given) return Uint8Array.from(typeof given.length === 'number' ? (given as ArrayLike<number>) : [])
+  if ('type' in given && given.type === 'Buffer' && 'data' in given && Array.isArray(given.data)) {
+    return Uint8Array.from(given.data as readonly number[])
+  }
+  throw refused(given)
 }
+
+function refused(given: unknown): TypeError {
+  return new TypeError(
+    `The first argument must be of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object. Received ${received(given)}`,
+  )
+}
+
+function received(given: unknown): string {
+  if (given === null || given === undefined) return String(given)
+  if (typeof given === 'object') return `an instance of ${given.constructor.name}`
+  return `type ${typeof given} (${textOf(given)})`
+}
+
+const mostBytes = 4_294_967_296
+
+function checkedSize(size: number): number {
+  if (size >= 0 && size <= mostBytes) return size
+  throw new RangeError(
+    `The value of "size" is out of range. It must be >= 0 && <= ${mostBytes}. Received ${String(size)}`,
+  )
+}
+
+/** As Node.js counts: of base64 and of hexadecimal by the length of the text, whatever stands in it. */
+function lengthIn(text: string, encoding: string): number {
+  if (/^base64/i.test(encoding)) return ((text.length - (/={1,2}$/.exec(text)?.[0].length ?? 0)) * 3) >>> 2
+  return /^hex$/i.test(encoding) ? text.length >>> 1 : encode(text, encoding).length
+}
+
+function patternOf(value: unknown, encoding: string | undefined): Uint8Array {
+  const bytes = soughtBytes(value, encoding)
+  if (bytes.length > 0) return bytes
+  if (typeof value === 'string' && value === '') return Uint8Array.of(0)
+  throw new TypeError(
+    `The argument 'value' is invalid. Received ${typeof value === 'string' ? `'${value}'` : '<Buffer >'}`,
+  )
+}
+
+function soughtBytes(value: unknown, encoding: unknown): Uint8Array {
+  if (typeof value === 'string') return encode(value, typeof encoding === 'string' ? encoding : 'utf8')
+  return value instanceof Uint8Array ? value : Uint8Array.of(Number(value) & 255)
+}
+
+/** As much of the bytes as there is room for, without part of a letter. */
+function whole(bytes: Uint8Array, room: number, encoding: string): Uint8Array {
+  if (bytes.length <= room) return bytes
+  let end = room
+  if (/^utf-?8$/i.test(encoding)) while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
+  else if (/^(?:utf-?16le|ucs-?2)$/i.test(encoding)) end -= end % 2
+  return bytes.subarray(0, end)
+}
+
+/** The name that code knows it by, which may be called without `new` as well. */
+export function namedBuffer(given?: unknown, second?: unknown, third?: unknown): GuestBuffer {
+  return new GuestBuffer(given, second, third)
+}
+Object.setPrototypeOf(namedBuffer, GuestBuffer)
+Object.defineProperty(namedBuffer, 'name', { value: 'Buffer' })
+namedBuffer.prototype = GuestBuffer.prototype
+Object.defineProperty(GuestBuffer.prototype, 'constructor', { value: namedBuffer, writable: true, configurable: true })

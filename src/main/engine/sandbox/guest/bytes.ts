@@ -138,7 +138,16 @@ export function latin1Decode(bytes: Uint8Array): string {
 }
 
 export function latin1Encode(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 255)
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index)
+  return bytes
+}
+
+const encodings = /^(?:utf-?8|utf-?16le|ucs-?2|hex|base64|base64url|latin1|binary|ascii)$/i
+
+/** True for a name that Node.js has for an encoding. */
+export function isEncoding(name: unknown): name is string {
+  return typeof name === 'string' && encodings.test(name)
 }
 
 /** Bytes of a text in one of Node.js' encodings. */

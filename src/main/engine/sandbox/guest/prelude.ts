@@ -1,5 +1,5 @@
 import { Settings } from 'luxon'
-import { byteGlobals } from './buffer.ts'
+import { byteGlobals } from './byte-globals.ts'
 import { finish, isDone, refuse, runUncaught, start } from './code.ts'
 import { guestConsole } from './console.ts'
 import { guestCrypto } from './crypto.ts'

@@ -1,6 +1,6 @@
 import { Settings } from 'luxon'
 import { knownModules, largeModules, pureModules } from '../known-modules.ts'
-import { byteGlobals } from './buffer.ts'
+import { byteGlobals } from './byte-globals.ts'
 import { format, inspect } from './console-line.ts'
 import { guestCrypto } from './crypto.ts'
 import { functions } from './functions.ts'

@@ -1,0 +1,190 @@
+/** Buffer in code is Node.js' own: each call gives, or says, the same in both. */
+import { compileFunction } from 'node:vm'
+import { expect, test } from '@playwright/test'
+import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
+import { valueOfCode } from './value-of-code.ts'
+
+let sandbox: Sandbox
+test.beforeAll(() => {
+  sandbox = openSandbox({ workers: 1 })
+})
+test.afterAll(() => sandbox.close())
+
+const texts = ["''", "'abc'", "'äß€😀'", "'\\ud800x'", "'aGk='", "'a_-b'", "'68 65'", "'686567'", "'zz'"]
+const encodings = ['utf8', 'UTF-8', 'hex', 'base64', 'base64url', 'latin1', 'binary', 'ascii', 'utf16le', 'ucs2']
+const sized = [
+  'UInt8',
+  'Int8',
+  ...['UInt16', 'Int16', 'UInt32', 'Int32', 'Float', 'Double', 'BigInt64', 'BigUInt64'].flatMap((name) => [
+    `${name}BE`,
+    `${name}LE`,
+  ]),
+]
+const wide = ['UIntBE', 'UIntLE', 'IntBE', 'IntLE']
+const eight = 'Buffer.from([255, 2, 127, 128, 5, 250, 7, 8])'
+
+const calls = [
+  ...texts.flatMap((text) => [
+    ...encodings.flatMap((encoding) => [
+      `Buffer.from(${text}, '${encoding}')`,
+      `MADE(${text}, '${encoding}')`,
+      `Buffer.from(${text}).toString('${encoding}')`,
+      `Buffer.byteLength(${text}, '${encoding}')`,
+    ]),
+    `MADE(${text})`,
+    `CALLED(${text}).toString('base64')`,
+    `MADE(JSON.stringify({ a: ${text} }, null, 2)).toString('base64')`,
+  ]),
+  ...[
+    'MADE(3)',
+    'CALLED(3)',
+    'MADE([1, 2, 300, -1, "7", "x"])',
+    'MADE(Buffer.from("ab"))',
+    'MADE(new Uint8Array([1, 2]).buffer, 1)',
+  ],
+  ...[
+    'MADE()',
+    'MADE(null)',
+    'Buffer.from(5)',
+    'Buffer.from(true)',
+    'Buffer.from({})',
+    'Buffer.from(null)',
+    'Buffer.from(undefined)',
+  ],
+  ...[
+    'Buffer.from({ type: "Buffer", data: [1, 2] })',
+    'Buffer.from(new String("ab"))',
+    'Buffer.from({ length: 2, 0: 7, 1: 8 })',
+    'Buffer.from(new Uint16Array([1, 513]))',
+  ],
+  ...[
+    'Buffer.alloc(3)',
+    'Buffer.alloc(3, 7)',
+    'Buffer.alloc(5, "ab")',
+    'Buffer.alloc(4, "6162", "hex")',
+    'Buffer.alloc(3, Buffer.from([1, 2]))',
+    'Buffer.allocUnsafe(4).length',
+    'Buffer.allocUnsafeSlow(4).length',
+  ],
+  ...[
+    'Buffer.isBuffer(MADE("a"))',
+    'Buffer.isBuffer(new Uint8Array(1))',
+    'MADE("a") instanceof Buffer',
+    'MADE("a").constructor === Buffer',
+    'Buffer.name',
+    'typeof Buffer',
+    'Buffer.isEncoding("UTF8")',
+    'Buffer.isEncoding("nope")',
+    'Buffer.isEncoding(1)',
+  ],
+  ...[
+    'Buffer.concat([Buffer.from("a"), MADE("bc")])',
+    'Buffer.concat([Buffer.from("abc")], 2)',
+    'Buffer.concat([Buffer.from("a")], 3)',
+    'Buffer.compare(Buffer.from("a"), Buffer.from("b"))',
+    'Buffer.byteLength(new ArrayBuffer(5))',
+    'Buffer.byteLength(new Uint16Array(3))',
+  ],
+  ...[
+    'Buffer.from("abc").equals(new Uint8Array([97, 98, 99]))',
+    'Buffer.from("abc").compare(Buffer.from("abd"))',
+    'Buffer.from("xabcx").compare(Buffer.from("abc"), 0, 3, 1, 4)',
+  ],
+  ...[
+    'Buffer.from("hello").slice(1, -1).toString()',
+    'Buffer.from("hello").subarray(-3).toString()',
+    'Buffer.from("hello").toString("utf8", 1, 3)',
+    'Buffer.from("hello").toString(undefined, 2)',
+    'Buffer.from("hello").toString("nope")',
+    'Buffer.from("hello", "nope")',
+    'String(Buffer.from("hi"))',
+    '`${MADE("hi")}`',
+    'Buffer.from("hi").toLocaleString("hex")',
+  ],
+  ...['"a"', '"lo"', '""', '111', '300', 'Buffer.from("ll")', 'new Uint8Array([108])'].flatMap((sought) =>
+    ['indexOf', 'lastIndexOf', 'includes'].flatMap((method) => [
+      `Buffer.from("hello lo").${method}(${sought})`,
+      `Buffer.from("hello lo").${method}(${sought}, 4)`,
+      `Buffer.from("hello lo").${method}(${sought}, -3)`,
+    ]),
+  ),
+  ...['Buffer.from("hello").indexOf("6c", "hex")', 'Buffer.from("hello").indexOf("6c", 3, "hex")'],
+  ...[
+    'const b = Buffer.alloc(6); b.fill("ab"); return b',
+    'const b = Buffer.alloc(6); b.fill("xy", 1, 4); return b',
+    'const b = Buffer.alloc(4); b.fill("6162", "hex"); return b',
+    'const b = Buffer.alloc(3); b.fill(257); return b',
+    'const b = Buffer.alloc(3); b.fill(Buffer.from([1, 2]), 1); return b',
+  ],
+  ...[
+    'const b = Buffer.alloc(6); return [b.write("hello"), b]',
+    'const b = Buffer.alloc(6); return [b.write("hello", 2), b]',
+    'const b = Buffer.alloc(6); return [b.write("hello", 1, 2), b]',
+    'const b = Buffer.alloc(6); return [b.write("6869", "hex"), b]',
+    'const b = Buffer.alloc(6); return [b.write("6869", 1, "hex"), b]',
+    'const b = Buffer.alloc(4); return [b.write("a€", 2), b]',
+  ],
+  ...[
+    'const a = Buffer.from("abc"), b = Buffer.alloc(5); return [a.copy(b, 1, 1), b]',
+    'Buffer.from([1, 2, 3, 4]).swap16()',
+    'Buffer.from([1, 2, 3, 4]).swap32()',
+    'Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]).swap64()',
+    'Buffer.from([1, 2, 3]).swap16()',
+  ],
+  ...[
+    '[...Buffer.from("ab").entries()]',
+    'Buffer.from("ab").map((x) => x + 1)',
+    'Buffer.from("ab").filter((x) => x > 97)',
+    'Buffer.from("ab").reverse().toString()',
+    'JSON.stringify(Buffer.from("ab"))',
+    'Buffer.from("ab").readUint8(1)',
+    'Buffer.of(1, 2).toString("hex")',
+    'Object.keys(MADE("ab"))',
+  ],
+  ...sized.flatMap((name) => {
+    const values = name.startsWith('Big')
+      ? ['1n', '255n']
+      : name.startsWith('F') || name.startsWith('D')
+        ? ['0', '1.5', '-2', 'NaN']
+        : ['0', '1', '100', '-1', '300', '70000', '-40000', '5000000000', '1.7', '"12"']
+    return [
+      ...['', '0', '1', '7', '9', '-1', '1.5', '"1"', 'null'].map(
+        (offset) => `String(${eight}.read${name}(${offset}))`,
+      ),
+      ...values.map((value) => `const b = Buffer.alloc(9); return [b.write${name}(${value}, 1), b]`),
+      `Buffer.alloc(0).read${name}()`,
+    ]
+  }),
+  ...wide.flatMap((name) => [
+    ...[1, 2, 3, 4, 5, 6, 7, 0].map((length) => `${eight}.read${name}(1, ${length})`),
+    ...[1, 2, 3, 4, 5, 6].flatMap((length) =>
+      ['1', '-1', '200', '70000', '20000000', '281474976710655', '-140737488355328', '1e20'].map(
+        (value) => `const b = Buffer.alloc(8); return [b.write${name}(${value}, 1, ${length}), b]`,
+      ),
+    ),
+    `${eight}.read${name}(4, 6)`,
+    `${eight}.read${name}(1)`,
+  ]),
+]
+
+/** As older code makes them, and no source of ours is to. */
+const made = Buffer.name
+const written = (call: string): string => call.replaceAll('MADE(', `new ${made}(`).replaceAll('CALLED(', `${made}(`)
+
+const tried = (call: string): string => {
+  const body = call.includes('return ') ? call : `return ${call}`
+  return `(() => { try { return JSON.stringify((() => { ${body} })()) ?? 'undefined' } catch (error) { return error.name + ': ' + error.message } })()`
+}
+
+test('what code does with a Buffer comes out as in Node.js', async () => {
+  test.setTimeout(60_000)
+  const program = `return [${calls.map(written).map(tried).join(',\n')}]`
+  // The same program, by the platform itself.
+  const wanted = Reflect.apply(compileFunction(program), undefined, []) as readonly string[]
+  const found = (await valueOfCode(sandbox, program)) as readonly string[]
+  const differing = calls.flatMap((call, place) =>
+    found[place] === wanted[place] ? [] : [{ call, found: found[place], wanted: wanted[place] }],
+  )
+
+  expect(differing).toEqual([])
+})
