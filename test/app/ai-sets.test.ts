@@ -15,13 +15,16 @@ test.afterAll(async () => {
 })
 
 test('kept runs of a labelled set stand in their dialog, and two of them are compared', async () => {
-  const { window } = opened
+  const { app, window } = opened
   const file = fileURLToPath(new URL('../../docs/examples/customer-messages.ndjson', import.meta.url))
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
+  }, file)
   for (const _ of [1, 2]) {
-    const answer = await window.evaluate((path) => {
+    const answer = await window.evaluate(() => {
       const { faultline } = globalThis as unknown as { faultline: { askAiSet: (given: object) => Promise<unknown> } }
-      return faultline.askAiSet({ model: '', baseUrl: '', file: path })
-    }, file)
+      return faultline.askAiSet({ model: '', baseUrl: '' })
+    })
     expect(answer).toMatchObject({ ok: true, value: { setName: 'customer-messages', asked: 8 } })
   }
   await goTo(window, 'AI steps')

@@ -9,8 +9,17 @@ import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'
 import { problemOf } from './problem-of.ts'
 import { messageOf } from '../../shared/message-of.ts'
+import { shortJson } from '../../shared/short-json.ts'
 
 z.config(z.locales.en())
+
+/**
+ * Inputs that name a place on the disk, for callers within this process. The window names none, whatever runs in it: there a
+ * person says it in the system's dialog.
+ */
+const placesOnDisk = { askAiSet: 'file', exportRecord: 'folder', exportAiReport: 'folder' } as const satisfies Partial<
+  Record<CallName, string>
+>
 
 /** What stands in the log when a call fails with something that is not a problem: a mistake of ours. */
 export type ReportMistake = (name: string, error: unknown) => void
@@ -67,7 +76,19 @@ function checkCall(name: unknown, input: unknown): { readonly name: CallName; re
       remedy: 'Check the value and try again.',
     })
   }
+  refusePlace(name, read.data)
   return { name, input: read.data }
+}
+
+function refusePlace(name: CallName, input: unknown): void {
+  const field = Object.entries(placesOnDisk).find(([call]) => call === name)?.[1]
+  const place = field === undefined ? undefined : (input as Readonly<Record<string, unknown>>)[field]
+  if (field === undefined || place === undefined) return
+  throw new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence: `The call "${name}" was refused: its "${field}" is ${shortJson(place)}, and the window names no place on the disk.`,
+    remedy: `Leave "${field}" out: the system's dialog asks for it.`,
+  })
 }
 
 function isCallName(name: string): name is CallName {

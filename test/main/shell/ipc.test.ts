@@ -52,6 +52,27 @@ test('a call that the contract does not know is refused, also where its name is 
   expect(await ask('toString')).toMatchObject({ ok: false, problem: { code: 'INVALID_INPUT' } })
 })
 
+test('a place on the disk is refused from the window, and the same call without one is answered', async () => {
+  const { ask, mistakes } = door({
+    askAiSet: () => Promise.resolve(null),
+    exportRecord: () => Promise.resolve(null),
+    exportAiReport: () => Promise.resolve(null),
+  })
+  const inputs = {
+    askAiSet: [{ model: '', baseUrl: '' }, { file: '/etc/passwd' }],
+    exportRecord: [{ executionId: '1', formats: ['json'] }, { folder: '../elsewhere' }],
+    exportAiReport: [{ formats: ['json'] }, { folder: '' }],
+  } as const
+
+  for (const [name, [input, place]] of Object.entries(inputs)) {
+    expect(await ask(name, input)).toEqual({ ok: true, value: null })
+    const answer = await ask(name, { ...input, ...place })
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'INVALID_INPUT' } })
+    expect(answer.ok ? '' : answer.problem.sentence).toContain(JSON.stringify(Object.values(place)[0]))
+  }
+  expect(mistakes).toEqual([])
+})
+
 test('a problem keeps its code, sentence and remedy on the way to the window', async () => {
   const problem = { code: 'BATCH_SIZE', sentence: 'A batch of 2 was asked for.', remedy: 'Send 1 or 3 to 5.' } as const
   const { ask } = door({ send: () => Promise.reject(new ProblemError(problem)) })
