@@ -21,6 +21,9 @@ const placesOnDisk = { askAiSet: 'file', exportRecord: 'folder', exportAiReport:
   Record<CallName, string>
 >
 
+/** A list of what there is may take some lines; what is longer names a value that somebody made so. */
+const longestSentence = 4000
+
 /** What stands in the log when a call fails with something that is not a problem: a mistake of ours. */
 export type ReportMistake = (name: string, error: unknown) => void
 
@@ -43,7 +46,8 @@ export async function answerCall(
     return { ok: true, value }
   } catch (thrown) {
     const error = problemOf(thrown)
-    if (error instanceof ProblemError) return { ok: false, problem: error.problem }
+    if (error instanceof ProblemError)
+      return { ok: false, problem: { ...error.problem, sentence: shortSentence(error.problem.sentence) } }
     const shown = typeof name === 'string' ? name : typeof name
     reportMistake(shown, error)
     return {
@@ -55,6 +59,12 @@ export async function answerCall(
       },
     }
   }
+}
+
+/** A sentence that a person can read, however long the value is that it names: its beginning says what was wrong, its end what was expected. */
+function shortSentence(sentence: string): string {
+  if (sentence.length <= longestSentence) return sentence
+  return `${sentence.slice(0, longestSentence / 2)}… (${String(sentence.length - longestSentence)} characters left out) …${sentence.slice(-longestSentence / 2)}`
 }
 
 /** The call of that name with its input as the schema reads it; fails with INVALID_INPUT. */

@@ -80,6 +80,24 @@ test('a problem keeps its code, sentence and remedy on the way to the window', a
   expect(await ask('send', { size: 2 })).toEqual({ ok: false, problem })
 })
 
+test('a problem with a value of any length is one that can be read, with its beginning and its end', async () => {
+  const sentence = `There is no workflow with the id "${'x'.repeat(300_000)}", so nothing was deleted.`
+  const long = 'y'.repeat(4000)
+  const { ask } = door({
+    startOver: () => Promise.reject(new ProblemError({ code: 'WORKFLOW_NOT_FOUND', sentence, remedy: 'Choose one.' })),
+    undo: () => Promise.reject(new ProblemError({ code: 'WORKFLOW_NOT_FOUND', sentence: long, remedy: 'Choose one.' })),
+  })
+
+  const answer = await ask('startOver')
+
+  const shown = answer.ok ? '' : answer.problem.sentence
+  expect(shown).toMatch(
+    /^There is no workflow with the id "x+… \(\d+ characters left out\) …x+", so nothing was deleted\.$/u,
+  )
+  expect(shown.length).toBeLessThan(4100)
+  expect(await ask('undo')).toMatchObject({ problem: { sentence: long } })
+})
+
 test('a sender that is not the window is refused with its address', async () => {
   const { ask } = door({ pingListener: () => Promise.resolve({ answered: true, sentence: '' }) }, false)
 
