@@ -130,6 +130,37 @@ test('a node that was gone to stays in sight in a smaller window, and so does th
   await goTo(window, 'Reproduce')
 })
 
+test('the node that the arrow keys go to, and the tool of a link that Tab goes to, are brought into sight', async () => {
+  const { window } = opened
+  await goTo(window, 'Workflows')
+  await window
+    .getByRole('list', { name: 'Workflows' })
+    .getByRole('button', { name: /Long row/u })
+    .click()
+  const canvas = window.getByRole('region', { name: 'Canvas' })
+  const nameOf = (index: number): string => (index === 0 ? 'Hook' : `Step ${String(index)}`)
+  const nodeAt = (index: number): Locator => canvas.locator(`.react-flow__node[data-id="${nameOf(index)}"]`)
+  await expect(nodeAt(0)).toBeInViewport()
+  await window.keyboard.press('Tab')
+  await nodeAt(0).focus()
+  for (let index = 1; index <= 12; index += 1) {
+    await window.keyboard.press('ArrowRight')
+    await expect(nodeAt(index)).toBeFocused()
+    await expect(nodeAt(index)).toBeInViewport({ ratio: 0.98 })
+  }
+  await canvas.getByRole('button', { name: 'Cut the link from "Step 57" to "Step 58"' }).focus()
+  await window.keyboard.press('Tab')
+  const tool = canvas.getByRole('button', { name: 'Add a node between "Step 58" and "Step 59"' })
+  await expect(tool).toBeFocused()
+  await expect(tool).toBeInViewport({ ratio: 0.98 })
+  // What is pressed is in sight already: nothing moves under the pointer.
+  const before = await nodeAt(58).boundingBox()
+  await nodeAt(58).click()
+  await expect(nodeAt(58)).toHaveClass(/selected/u)
+  expect(await nodeAt(58).boundingBox()).toEqual(before)
+  await goTo(window, 'Reproduce')
+})
+
 test('a pane is given all the room of its screen by key or button, and Escape gives it back', async () => {
   const { window } = opened
   const pane = window.getByRole('region', { name: 'Workflow' })

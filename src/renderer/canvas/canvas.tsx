@@ -13,6 +13,7 @@ import {
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { CanvasMap } from './canvas-map.tsx'
 import { CanvasSides } from './canvas-sides.tsx'
+import { useFocusInSight } from './focus-in-sight.ts'
 import { draggedNode, useDragged, useSpread } from './dragged-steps.ts'
 import { nudge, wayOf, type CanvasEditing } from './editing.ts'
 import { KeepInSight } from './keep-in-sight.tsx'
@@ -127,6 +128,7 @@ export function Canvas(props: {
           nodeDragThreshold={4}
           disableKeyboardA11y={editing !== null}
           edgesFocusable={false}
+          autoPanOnNodeFocus={false}
           // The space key belongs to the text fields and editors beside the canvas.
           panActivationKeyCode={null}
           deleteKeyCode={null}
@@ -182,6 +184,7 @@ function CanvasBox(props: {
 }): ReactNode {
   const { fitView, zoomIn, zoomOut, getViewport, setViewport, getNodes } = useReactFlow()
   const isFar = useStore((state) => state.transform[2] < farZoom)
+  const focused = useFocusInSight()
   const pressed = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
     const node = event.target.closest('.react-flow__node')
@@ -207,7 +210,7 @@ function CanvasBox(props: {
     event.preventDefault()
   }
   return (
-    <div className="canvas-box" data-far={isFar} role="presentation" onKeyDown={pressed}>
+    <div className="canvas-box" data-far={isFar} role="presentation" onKeyDown={pressed} onFocus={focused}>
       {props.children}
     </div>
   )
