@@ -33,6 +33,11 @@ const dark: MantineColorsTuple = [
   '#0f1114',
 ]
 
+/** How high a menu may be at its place: the style sheet keeps it within that, or lower still. */
+const sayRoom = (room: { readonly availableHeight: number; readonly elements: { readonly floating: HTMLElement } }) => {
+  room.elements.floating.style.setProperty('--menu-room', `${String(Math.max(room.availableHeight, 80))}px`)
+}
+
 /** The list itself scrolls, so that the keys of its field do it; a box that scrolls within it would be reached by no key. */
 const longList = { options: { maxHeight: 'min(420px, 55vh)', overflowY: 'auto' } } as const
 
@@ -62,7 +67,14 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
     // Its first item takes the focus, and each can be reached: a menu that scrolls is scrolled by keys.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
+    // None is longer than the window: it scrolls.
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        menuItemTabIndex: 0,
+        middlewares: { flip: true, shift: true, inline: false, size: { padding: 6, apply: sayRoom } },
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, arrowSize: 6 } },
     Modal: {
       defaultProps: {

@@ -9,8 +9,8 @@ export interface SplitPart {
   readonly size: string
   readonly minimum: string
   readonly maximum?: string
-  /** Height in pixels where there is no room to stand beside or above the others; default 300. */
-  readonly stacked?: number
+  /** Height in pixels where there is no room to stand beside or above the others, or what it is at a width; default 300. */
+  readonly stacked?: number | ((width: number) => number)
   readonly content: ReactNode
 }
 
@@ -30,18 +30,25 @@ export function Split(props: SplitProps): ReactNode {
   const needed = props.parts.reduce((sum, part) => sum + Number.parseFloat(part.minimum), 0)
   return (
     <div className={styles.room} ref={ref}>
-      {room > 0 && room < needed ? <Stack parts={props.parts} /> : <Seamed {...props} />}
+      {room > 0 && room < needed ? <Stack parts={props.parts} width={width} /> : <Seamed {...props} />}
     </div>
   )
 }
 
 /** Panes below each other, each as high as it needs, scrolled as one. */
-export function Stack(props: { readonly parts: readonly Pick<SplitPart, 'id' | 'stacked' | 'content'>[] }): ReactNode {
+export function Stack(props: {
+  readonly parts: readonly Pick<SplitPart, 'id' | 'stacked' | 'content'>[]
+  readonly width: number
+}): ReactNode {
   return (
     <div className={styles.stack}>
-      {props.parts.map((part) => (
-        <div key={part.id} className={styles.stacked} style={{ height: part.stacked ?? 300 }}>
-          {part.content}
+      {props.parts.map(({ id, stacked = 300, content }) => (
+        <div
+          key={id}
+          className={styles.stacked}
+          style={{ height: typeof stacked === 'number' ? stacked : stacked(props.width) }}
+        >
+          {content}
         </div>
       ))}
     </div>

@@ -44,6 +44,9 @@ import { CompareMarked, DeleteMarked, markColumn } from './marked-executions.tsx
 import { TriagePane } from './triage-pane.tsx'
 import styles from './executions.module.css'
 
+/** Pixels from which run and inspector stand beside each other. */
+const leastBeside = 540
+
 export function ExecutionsScreen(): ReactNode {
   const { executionId, view } = useChosenRun()
   const tab = useTriage((state) => state.tab)
@@ -100,7 +103,13 @@ export function ExecutionsScreen(): ReactNode {
             orientation="vertical"
             parts={[
               { id: 'history', size: '42%', minimum: '120px', content: <History chosenId={executionId} /> },
-              { id: 'execution', size: '58%', minimum: '180px', stacked: 601, content: <Detail /> },
+              {
+                id: 'execution',
+                size: '58%',
+                minimum: '180px',
+                stacked: (width) => (width < leastBeside ? 601 : 440),
+                content: <Detail />,
+              },
             ]}
           />
         </div>

@@ -212,7 +212,8 @@ const Panes = memo(function Panes({
   }
   if (width > 0 && width < leastWidth) {
     const layers = { id: 'layers', stacked: 420, content: strata }
-    return <Stack parts={[layers, request, workflow, { id: 'inspector', stacked: 420, content: inspector }, table]} />
+    const parts = [layers, request, workflow, { id: 'inspector', stacked: 420, content: inspector }, table]
+    return <Stack parts={parts} width={width} />
   }
   const middle = <Split id={named('middle')} orientation="vertical" parts={[request, workflow]} />
   const columns = [

@@ -33,6 +33,9 @@ import { VersionList } from './version-list.tsx'
 import styles from './workflows.module.css'
 import { withoutWebhook } from './without-webhook.ts'
 
+/** Pixels from which canvas and node stand beside each other. */
+const leastBeside = 500
+
 export function WorkflowsScreen(): ReactNode {
   const { workflows, chosenId, view } = useWorkflows()
   // A case that is opened meanwhile brings its workflow along.
@@ -64,7 +67,13 @@ export function WorkflowsScreen(): ReactNode {
                 </Pane>
               ),
             },
-            { id: 'workflow', size: '74%', minimum: '400px', stacked: 801, content: <Detail view={view} /> },
+            {
+              id: 'workflow',
+              size: '74%',
+              minimum: '400px',
+              stacked: (width) => (width < leastBeside ? 801 : 440),
+              content: <Detail view={view} />,
+            },
           ]}
         />
       </div>
