@@ -12,7 +12,7 @@ import type {
 } from '../../shared/ai-set.ts'
 import { setLimits } from '../../shared/ai-set.ts'
 import { agreementOf } from './ai-set-agreement.ts'
-import { reportVariant } from './ai-set-variant.ts'
+import { labelOf, reportVariant } from './ai-set-variant.ts'
 
 export type WantedLimits = Readonly<Partial<Record<SetLimit, number>>>
 
@@ -24,10 +24,20 @@ export interface AiSetEvidence {
 }
 
 export function reportAiSet({ runs, limits, writtenAt }: AiSetEvidence): AiSetReport {
-  const variants = runs.map(reportVariant)
+  const labels = labelsOf(runs)
+  const labelled = (id: string, label: string): string => labels.get(id) ?? label
+  const variants = runs.map(reportVariant).map((one) => ({ ...one, label: labelled(one.run_id, one.label) }))
   const agreements = runs.slice(1).flatMap((second, index) => {
     const first = runs[index]
-    return first === undefined ? [] : [agreementOf(first, second)]
+    if (first === undefined) return []
+    const one = agreementOf(first, second)
+    return [
+      {
+        ...one,
+        first_label: labelled(one.first, one.first_label),
+        second_label: labelled(one.second, one.second_label),
+      },
+    ]
   })
   const sets = new Map(runs.map((run) => [run.setDigest, run]))
   return {
@@ -44,6 +54,23 @@ export function reportAiSet({ runs, limits, writtenAt }: AiSetEvidence): AiSetRe
     checks: variants.flatMap((variant) => checksOf(variant, agreements, limits)),
     redaction: { version: 1, profile: 'strict', counts: {} },
   }
+}
+
+/** How each run is called here: of several of one variant by its set as well, and of those of one set by the time it began. */
+function labelsOf(runs: readonly AiSetRun[]): ReadonlyMap<string, string> {
+  const plain = runs.map((run) => labelOf(run))
+  const withSet = runs.map((run, index) => told(plain, index, ` (${run.setName})`))
+  const isOneSet = new Set(runs.map(({ setName }) => setName)).size === 1
+  const all = isOneSet ? plain : withSet
+  return new Map(
+    runs.map(({ id, startedAt }, index) => [id, told(all, index, `, ${startedAt.slice(0, 19).replace('T', ' ')}`)]),
+  )
+}
+
+/** A label, with `more` where another one is the same. */
+function told(labels: readonly string[], index: number, more: string): string {
+  const label = labels[index] ?? ''
+  return labels.filter((one) => one === label).length > 1 ? `${label}${more}` : label
 }
 
 function checksOf(

@@ -158,6 +158,24 @@ test('two prompt versions on the same messages: what is right, what turned, and 
   ])
 })
 
+test('runs of one variant are told apart: by their set, and those of one set by the time they began', async () => {
+  const one = readSet('{"id":"a","input":"refund my order","intent":"support"}', 'one.ndjson')
+  const asWith = (run: AiSetRun, startedAt: string): AiSetRun => ({ ...run, id: startedAt, startedAt })
+  const first = asWith(await asked(four, builtIn), '2026-11-23T10:00:00.000Z')
+  const again = asWith(first, '2026-11-24T11:30:00.000Z')
+  const other = asWith(await asked(one, builtIn), '2026-11-24T12:00:00.000Z')
+  const labels = (runs: readonly AiSetRun[]): readonly string[] => reportOf(runs).variants.map(({ label }) => label)
+  const plain = '2026-11-23, built-in-classifier'
+
+  expect(labels([first, again])).toEqual([`${plain}, 2026-11-23 10:00:00`, `${plain}, 2026-11-24 11:30:00`])
+  expect(labels([first, other])).toEqual([`${plain} (four)`, `${plain} (one)`])
+  expect(labels([first, again, other]).at(-1)).toBe(`${plain} (one)`)
+  expect(new Set(labels([first, again, other])).size).toBe(3)
+  expect(labels([first])).toEqual([plain])
+  expect(reportOf([first, other]).agreements[0]).toMatchObject({ first_label: `${plain} (four)` })
+  expect(aiSetDocuments(reportOf([other]), createRedactor()).html).toContain('one, 1 message (')
+})
+
 test('what a model refuses is found out once for a whole set', async () => {
   const model = await openModelServer([{ text: fitting() }], {
     forms: [],
