@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts'
 import type { TriagedGroup } from '../../shared/triage.ts'
 import type { Faultline } from '../faultline.ts'
 import { triageGroups, type TriageGroup } from '../from-n8n/triage-groups.ts'
@@ -38,7 +39,7 @@ export async function triageCommand(options: TriageOptions): Promise<ExitCode> {
   try {
     let read = 0
     const groups = await triageGroups(source, { since, limit }, (count) => (read = count), stopping.signal)
-    say(`${source.name}: ${String(read)} failing executions in ${String(groups.length)} groups`)
+    say(`${source.name}: ${counted(read, 'failing execution')} in ${counted(groups.length, 'group')}`)
     return await withFaultline(options, (faultline) =>
       tellAll({ groups, read, source }, faultline, options, stopping.signal),
     )

@@ -1,4 +1,5 @@
 import type { AiReport } from '../../shared/ai-report.ts'
+import { counted } from '../../shared/counted.ts'
 import { largest } from '../../shared/list.ts'
 import { comparisonTable, measuresTable, runsTable } from './ai-report-tables.ts'
 import { escaped, pageTable, reportPage } from './report-page.ts'
@@ -14,7 +15,11 @@ export function aiReportHtml(report: AiReport): string {
     ['Period', `${header.period.from ?? 'none'} to ${header.period.to ?? 'none'}`],
     [
       'Counts',
-      `${header.counts.executions} executions, ${header.counts.runs} runs, ${header.counts.attempts} attempts`,
+      [
+        counted(header.counts.executions, 'execution'),
+        counted(header.counts.runs, 'run'),
+        counted(header.counts.attempts, 'attempt'),
+      ].join(', '),
     ],
     ['Written', report.written_at],
   ]

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts'
 import type { AiReport } from '../../shared/ai-report.ts'
 import { fencedText } from '../../shared/fenced-text.ts'
 import { comparisonTable, measuresTable, runsTable, type ReportTable } from './ai-report-tables.ts'
@@ -16,7 +17,11 @@ export function aiReportMarkdown(report: AiReport): string {
       ['Period', [`${header.period.from ?? 'none'} to ${header.period.to ?? 'none'}`]],
       [
         'Counts',
-        [`${header.counts.executions} executions, ${header.counts.runs} runs, ${header.counts.attempts} attempts`],
+        [
+          counted(header.counts.executions, 'execution'),
+          counted(header.counts.runs, 'run'),
+          counted(header.counts.attempts, 'attempt'),
+        ],
       ],
       ['Verdicts', Object.entries(header.counts.verdicts).map(([name, count]) => `${name} ${count}`)],
       ['Written', [report.written_at]],

@@ -1,5 +1,6 @@
 import type { AiSetReport, AiSetVariantReport } from '../../shared/ai-set.ts'
 import type { ReportTable } from './ai-report-tables.ts'
+import { counted } from '../../shared/counted.ts'
 import {
   agreementTable,
   calibrationTable,
@@ -16,7 +17,7 @@ import { escaped, pageTable, reportPage } from './report-page.ts'
 /** The report on a labelled set as one HTML file that loads and runs nothing. Takes a report that has been redacted. */
 export function aiSetHtml(report: AiSetReport): string {
   const sets = report.sets.map(
-    ({ name, digest, messages }) => `${name}, ${String(messages)} messages (${digest.slice(0, 12)})`,
+    ({ name, digest, messages }) => `${name}, ${counted(messages, 'message')} (${digest.slice(0, 12)})`,
   )
   return reportPage(
     'AI steps on labelled messages',

@@ -1,5 +1,6 @@
 import type { AiSetReport } from '../../shared/ai-set.ts'
 import type { ReportTable } from './ai-report-tables.ts'
+import { counted } from '../../shared/counted.ts'
 import {
   agreementTable,
   calibrationTable,
@@ -20,7 +21,7 @@ export function aiSetMarkdown(report: AiSetReport): string {
     '# AI steps on labelled messages',
     '',
     ...report.sets.map(
-      ({ name, digest, messages }) => `- Set: ${name}, ${String(messages)} messages, ${digest.slice(0, 12)}`,
+      ({ name, digest, messages }) => `- Set: ${name}, ${counted(messages, 'message')}, ${digest.slice(0, 12)}`,
     ),
     `- Written: ${report.written_at}`,
     '',

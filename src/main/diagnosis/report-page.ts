@@ -10,6 +10,22 @@ export function escaped(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
+/**
+ * What all pages have: what is long wraps instead of pushing a column off the page, a text keeps the direction of its own script,
+ * and on paper nothing is folded away, scrolled or torn from its title.
+ */
+const common = `
+th, td { overflow-wrap: anywhere; min-width: 3.5rem }
+tbody th { font-weight: inherit }
+td, tbody th, li, dd { unicode-bidi: plaintext; text-align: left }
+@media print {
+  .scroll { overflow: visible }
+  h2, h3, summary { break-after: avoid }
+  tr, figure, dl > div { break-inside: avoid }
+  details::details-content { content-visibility: visible; block-size: auto }
+}
+`
+
 /** A page that loads and runs nothing: `style` is CSS, `main` the markup beneath the title. */
 export function reportPage(title: string, style: string, main: string): string {
   return `<!doctype html>
@@ -19,7 +35,7 @@ export function reportPage(title: string, style: string, main: string): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title>
-<style>${style}</style>
+<style>${style}${common}</style>
 </head>
 <body>
 <main>
@@ -33,9 +49,11 @@ ${main}
 
 /** A table of a page; it is scrolled sideways by itself where it is wider than the page. */
 export function pageTable({ head, rows }: ReportTable): string {
-  const cells = (row: readonly string[], tag: 'th' | 'td'): string =>
-    `<tr>${row.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')}</tr>`
-  return `<div class="scroll"><table><thead>${cells(head, 'th')}</thead><tbody>${rows.map((row) => cells(row, 'td')).join('\n')}</tbody></table></div>`
+  const heads = head.map((text) => (text === '' ? '<td></td>' : `<th scope="col">${escaped(text)}</th>`)).join('')
+  // What a row is about stands first in it.
+  const cells = ([first = '', ...others]: readonly string[]): string =>
+    `<tr><th scope="row">${escaped(first)}</th>${others.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`
+  return `<div class="scroll"><table><thead><tr>${heads}</tr></thead><tbody>${rows.map(cells).join('\n')}</tbody></table></div>`
 }
 
 /** A table of a Markdown document, as lines. */

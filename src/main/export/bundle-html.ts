@@ -81,9 +81,11 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: 0; list-styl
 a { color: inherit }
 .wide { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
-th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; min-width: 4rem }
+th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; min-width: 4rem; unicode-bidi: plaintext }
+li { overflow-wrap: anywhere; unicode-bidi: plaintext }
+td:first-child { min-width: min(10rem, 38vw) }
 th { color: var(--quiet); font-weight: 600 }
 pre { background: var(--code); padding: .75rem; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace }
 mark { background: var(--mark); color: inherit; border-radius: 3px; padding: 0 .15rem }
-@media print { nav { display: none } pre, .wide { overflow: visible } section { break-inside: auto } }
+@media print { nav { display: none } pre, .wide { overflow: visible } section { break-inside: auto } h2 { break-after: avoid } tr { break-inside: avoid } td:first-child { min-width: 4rem } mark { print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 `

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { counted } from '../../shared/counted.ts'
 import { isObject } from '../../shared/json.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { writeFiles } from '../export/write-files.ts'
@@ -122,7 +123,7 @@ function page({ from, writtenAt, read, total, groups }: TriageReport): string {
 <body>
 <main>
 <h1>Triage of failing executions</h1>
-<p>${escaped(from)}, written ${escaped(writtenAt)}: ${String(read)} failing executions in ${String(total)} groups${left === 0 ? '' : `, ${String(left)} of them not looked at`}.</p>
+<p>${escaped(from)}, written ${escaped(writtenAt)}: ${counted(read, 'failing execution')} in ${counted(total, 'group')}${left === 0 ? '' : `, ${String(left)} of them not looked at`}.</p>
 <table>
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>
@@ -165,4 +166,6 @@ table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; vertical-align: top; padding: .5rem .6rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); overflow-wrap: anywhere }
 th { font-weight: 600; white-space: nowrap }
 small { opacity: .8 }
+td { min-width: 3.5rem; unicode-bidi: plaintext }
+@media print { th { white-space: normal } tr { break-inside: avoid } }
 `

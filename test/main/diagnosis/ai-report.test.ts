@@ -93,6 +93,18 @@ test('the HTML loads nothing and shows a raw output as text', () => {
   expect(html).toContain('aria-label="Verdicts: passed 1, review 1, refused 0, failed 0"')
 })
 
+test('a table of the HTML says what heads its columns and rows, wraps what is long, and is whole on paper', () => {
+  const { html } = aiReportDocuments(reportOf(two), createRedactor())
+
+  expect(html.match(/<th>/gu)).toBeNull()
+  expect(html).toContain('<th scope="col">')
+  expect(html).toContain('<th scope="row">')
+  expect(html).toContain('overflow-wrap: anywhere')
+  expect(/@media print \{[^@]*\.scroll \{ overflow: visible \}/u.test(html)).toBe(true)
+  expect(html).toContain('2 executions, 2 runs, 3 attempts')
+  expect(aiReportDocuments(reportOf(two.slice(0, 1)), createRedactor()).html).toContain('1 execution, 1 run, 1 attempt')
+})
+
 test('a raw output cannot end its fence or its cell in the Markdown', () => {
   const { markdown } = aiReportDocuments(reportOf(two), createRedactor())
 
