@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore, type NotificationData } from '@mantine/notifications'
 import { useEffect, type ReactNode } from 'react'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { useToasts, type Toast } from '../state/toasts.ts'
@@ -22,7 +22,10 @@ export function Toaster(): ReactNode {
   useEffect(
     () =>
       useToasts.subscribe(({ toasts }, before) => {
-        for (const toast of toasts) if (!before.toasts.includes(toast)) show(toast)
+        const known = new Set(before.toasts.map(({ id }) => id))
+        for (const toast of toasts)
+          if (!known.has(toast.id)) show(toast)
+          else if (!before.toasts.includes(toast)) notifications.update(drawn(toast))
         for (const { id, kind } of before.toasts)
           if (kind === 'work' && !toasts.some((toast) => toast.id === id)) notifications.hide(String(id))
       }),
@@ -78,10 +81,14 @@ function stayOf({ kind, text, actions }: Toast): number | false {
 }
 
 function show(toast: Toast): void {
+  if (toast.isSeen) seen.set(String(toast.id), performance.now() + toast.text.length * msPerLetter)
+  notifications.show(drawn(toast))
+}
+
+function drawn(toast: Toast): NotificationData {
   const id = String(toast.id)
   const { actions } = toast
-  if (toast.isSeen) seen.set(id, performance.now() + toast.text.length * msPerLetter)
-  notifications.show({
+  return {
     id,
     title: (
       <span className={styles.title} title={toast.title}>
@@ -116,5 +123,5 @@ function show(toast: Toast): void {
         ))}
       </>
     ),
-  })
+  }
 }

@@ -17,7 +17,7 @@ import { clearReproductions, loadReproductions, useReproductions } from './repro
 import { flushEdit } from './request-edit.ts'
 import { shortList } from './short-list.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
-import { notifyDone, notifyProblem, notifyShown, type ToastAction } from './toasts.ts'
+import { notifyDone, notifyProblem, notifyShown, withdrawStepsBack, type ToastAction } from './toasts.ts'
 import { nameless, workflowNames } from './workflow-names.ts'
 import { chooseWorkflow, forgetChosenWorkflow } from './workflows.ts'
 
@@ -40,6 +40,17 @@ export const useCase = create<Study>()(() => ({ study: null, changeKinds: [], op
 
 export function showCase(study: CaseView): void {
   useCase.setState({ study })
+}
+
+/** The case with a step more, or one less. */
+export function showStep(study: CaseView): void {
+  withdrawStepsBack()
+  showCase(study)
+}
+
+/** What a note offers that says of a step of the case. */
+export function stepBack(): ToastAction {
+  return { label: 'Undo', run: () => void undo(), isOfCase: true }
 }
 
 export async function openSample(name: string): Promise<void> {
@@ -84,7 +95,7 @@ export async function openFirst(recent: string | undefined, sample: string | und
 export async function takeDelivery(deliveryId: string): Promise<boolean> {
   await flushEdit()
   const taken = take(await ask('takeDelivery', { deliveryId }))
-  if (taken) notifyDone('The raw bytes of the delivery are taken.', '', { label: 'Undo', run: () => void undo() })
+  if (taken) notifyDone('The raw bytes of the delivery are taken.', '', stepBack())
   return taken
 }
 
@@ -129,7 +140,7 @@ export async function fillRequest(): Promise<void> {
   notifyDone(
     isFilled ? 'Filled in what the workflow reads.' : 'The request has everything that the workflow reads.',
     isFilled ? 'The values are made up: write your own where they matter.' : '',
-    isFilled ? { label: 'Undo', run: () => void undo() } : null,
+    isFilled ? stepBack() : null,
   )
 }
 
@@ -151,17 +162,14 @@ export async function suggestedChange(): Promise<SuggestedChange | null> {
 export async function recordAnswers(executionId: string): Promise<void> {
   await flushEdit()
   if (!take(await ask('recordAnswers', { executionId }))) return
-  notifyDone('The API answers as it did in this execution.', 'The answers are part of the baseline now.', {
-    label: 'Undo',
-    run: () => void undo(),
-  })
+  notifyDone('The API answers as it did in this execution.', 'The answers are part of the baseline now.', stepBack())
 }
 
 /** Makes the chosen change part of the baseline, so that another layer can be changed next. */
 export async function adoptChange(): Promise<boolean> {
   await flushEdit()
   const taken = take(await ask('adoptChange', undefined))
-  if (taken) notifyDone('The current state is the new baseline.', '', { label: 'Undo', run: () => void undo() })
+  if (taken) notifyDone('The current state is the new baseline.', '', stepBack())
   return taken
 }
 
@@ -170,19 +178,18 @@ export async function undo(): Promise<void> {
   await flushEdit()
   const words = useCase.getState().study?.undo ?? null
   if (words !== null && take(await ask('undo', undefined)))
-    notifyShown(`Taken back: ${words}.`, '', { label: 'Redo', run: () => void redo() })
+    notifyShown(`Taken back: ${words}.`, '', { label: 'Redo', run: () => void redo(), isOfCase: true })
 }
 
 export async function redo(): Promise<void> {
   await flushEdit()
   const words = useCase.getState().study?.redo ?? null
-  if (words !== null && take(await ask('redo', undefined)))
-    notifyShown(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
+  if (words !== null && take(await ask('redo', undefined))) notifyShown(`Done again: ${words}.`, '', stepBack())
 }
 
 /** Shows another case with what was sent of it already; whoever opens it says what is to be said of it. */
 export async function showOpened(study: CaseView): Promise<void> {
-  showCase(study)
+  showStep(study)
   clearReproductions()
   clearSweeps()
   clearChosenRun()
@@ -265,7 +272,7 @@ function show({ workflow }: CaseView): void {
 }
 
 function take(answer: Answer<CaseView>): boolean {
-  if (answer.ok) showCase(answer.value)
+  if (answer.ok) showStep(answer.value)
   else notifyProblem(answer.problem)
   return answer.ok
 }

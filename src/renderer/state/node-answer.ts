@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { StandIn } from '../../shared/stand-in.ts'
 import type { NodeAnswerView } from '../../shared/views/node-answer-view.ts'
 import { ask } from '../faultline.ts'
-import { showCase, undo, useCase } from './case.ts'
+import { showStep, stepBack, useCase } from './case.ts'
 import { notifyDone, notifyProblem } from './toasts.ts'
 
 /** The node whose answer is being chosen, with what it could answer; null: none is. */
@@ -33,8 +33,8 @@ export async function answerNode(node: string, standIn: StandIn | null): Promise
     notifyProblem(answer.problem)
     return false
   }
-  showCase(answer.value)
+  showStep(answer.value)
   const words = standIn === null ? `"${node}" answers by itself again.` : `The answer of "${node}" is chosen.`
-  notifyDone(words, 'The next send is made under a new baseline.', { label: 'Undo', run: () => void undo() })
+  notifyDone(words, 'The next send is made under a new baseline.', stepBack())
   return true
 }

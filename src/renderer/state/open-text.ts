@@ -4,7 +4,7 @@ import type { Problem } from '../../shared/problem.ts'
 import { looksLikeRequest } from '../../shared/request-text.ts'
 import type { CapturedRequestView } from '../../shared/views/captured-request-view.ts'
 import { ask } from '../faultline.ts'
-import { openGiven, showCase, undo, useCase, type GivenText } from './case.ts'
+import { openGiven, showStep, stepBack, useCase, type GivenText } from './case.ts'
 import { goTo } from './navigation.ts'
 import { flushEdit } from './request-edit.ts'
 import { notifyDone, notifyProblem, type ToastAction } from './toasts.ts'
@@ -36,12 +36,9 @@ export async function takeCaptured({ name, text }: GivenText, indexes: readonly 
     notifyProblem(answer.problem)
     return []
   }
-  showCase(answer.value.case)
+  showStep(answer.value.case)
   goTo('reproduce')
-  notifyDone(`The request of ${name} is taken.`, answer.value.notes.join(' '), {
-    label: 'Undo',
-    run: () => void undo(),
-  })
+  notifyDone(`The request of ${name} is taken.`, answer.value.notes.join(' '), stepBack())
   return answer.value.bodies
 }
 

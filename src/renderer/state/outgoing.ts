@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../shared/contract.ts'
 import { ask } from '../faultline.ts'
-import { showCase, undo, useCase } from './case.ts'
+import { showStep, stepBack, useCase } from './case.ts'
 import { notifyDone, notifyProblem } from './toasts.ts'
 
 /** The dialog of where the requests of the case go. */
@@ -22,12 +22,12 @@ export async function letOut(hosts: readonly string[]): Promise<boolean> {
     notifyProblem(answer.problem)
     return false
   }
-  showCase(answer.value)
+  showStep(answer.value)
   const words =
     answer.value.realHosts.length === 0
       ? 'Nothing goes out for real.'
       : `Goes out for real: ${answer.value.realHosts.join(', ')}.`
-  notifyDone(words, 'The next send is made under a new baseline.', { label: 'Undo', run: () => void undo() })
+  notifyDone(words, 'The next send is made under a new baseline.', stepBack())
   return true
 }
 
@@ -49,10 +49,7 @@ export async function answerFor(host: string, given: CallInput<'answerFor'>['ans
     notifyProblem(answer.problem)
     return false
   }
-  showCase(answer.value)
-  notifyDone(`The answer of ${host} is written.`, 'The next send is made under a new baseline.', {
-    label: 'Undo',
-    run: () => void undo(),
-  })
+  showStep(answer.value)
+  notifyDone(`The answer of ${host} is written.`, 'The next send is made under a new baseline.', stepBack())
   return true
 }

@@ -19,6 +19,8 @@ export interface Toast {
 export interface ToastAction {
   readonly label: string
   readonly run: () => void
+  /** True: it takes back the last step of the case, so it is withdrawn with the next one. */
+  readonly isOfCase?: boolean
 }
 
 interface Toasts {
@@ -68,6 +70,16 @@ export async function notifyWhile<Value>(title: string, work: Promise<Value>, is
     clearTimeout(timer)
     said.forEach(takeAway)
   }
+}
+
+/** Something else was done to the case since: what would take that back, and not what it stands beside, is offered no more. */
+export function withdrawStepsBack(): void {
+  const isLeft = ({ isOfCase }: ToastAction): boolean => isOfCase !== true
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((toast) =>
+      toast.actions.every(isLeft) ? toast : { ...toast, actions: toast.actions.filter(isLeft) },
+    ),
+  }))
 }
 
 function takeAway(id: number): void {
