@@ -18,6 +18,8 @@ export type Remedy =
   | { readonly kind: 'edit-node'; readonly node: string }
   /** It is there, and disabled. */
   | { readonly kind: 'enable-node'; readonly workflowId: string; readonly node: string }
+  /** In front of a trigger that no request reaches; of the workflow at hand. */
+  | { readonly kind: 'add-webhook'; readonly node: string }
   | { readonly kind: 'use-free-port' }
   | { readonly kind: 'open-settings' }
 

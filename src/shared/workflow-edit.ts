@@ -35,6 +35,8 @@ export const workflowEdit = z.discriminatedUnion('kind', [
     after: z.nullable(output),
     before: z.nullable(z.object({ node: name, input: z.number() })),
   }),
+  /** A trigger gives on what requests bring to a new webhook in front of it, under the name that it has. */
+  z.object({ kind: z.literal('receive'), node: name }),
   /** Items that the node gives in a manual execution in place of its work, as JSON text; null: it works. */
   z.object({ kind: z.literal('pin'), node: name, items: z.nullable(z.string()) }),
 ])

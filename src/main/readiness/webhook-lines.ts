@@ -2,6 +2,7 @@
 import type { ReadinessLine } from '../../shared/readiness.ts'
 import type { Remedy } from '../../shared/remedy.ts'
 import { isObject } from '../../shared/json.ts'
+import { otherStart, otherStartSentence } from '../../shared/other-start.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { webhookSetupFailure } from '../engine/webhook-setup.ts'
 import { chosenKeyOf } from '../listener/chosen-key.ts'
@@ -16,6 +17,7 @@ export function webhookLines(workflow: Workflow, given: ReadinessSurroundings): 
     createTestListening(() => 0),
   )
   return [
+    ...otherStartLine(workflow),
     ...activationFaults(workflow, table, given.hasCredential).map(faultLine),
     ...workflow.nodes.filter(isWebhookNode).flatMap((node): readonly ReadinessLine[] => {
       const failure = webhookSetupFailure(workflow, node)
@@ -32,6 +34,21 @@ export function webhookLines(workflow: Workflow, given: ReadinessSurroundings): 
     }),
     ...workflow.nodes.filter(isWebhookNode).flatMap(addressLine),
     ...deduplicationLine(workflow),
+  ]
+}
+
+/** Nothing can be sent to a workflow that another trigger starts. */
+function otherStartLine({ nodes }: Workflow): readonly ReadinessLine[] {
+  const start = otherStart(nodes)
+  if (start === null) return []
+  return [
+    {
+      kind: 'set-up',
+      node: start.name,
+      severity: 'blocks',
+      sentence: otherStartSentence(start),
+      remedy: { kind: 'add-webhook', node: start.name },
+    },
   ]
 }
 

@@ -95,6 +95,7 @@ export function subjectOf(edit: WorkflowEdit, names: readonly string[]): EditSub
     case 'add':
     case 'paste':
     case 'duplicate':
+    case 'receive':
       return { before: [], after: names.map(nodeNamed) }
     case 'disable':
     case 'connect':

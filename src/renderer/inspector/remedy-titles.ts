@@ -11,6 +11,7 @@ export const remedyTitles: Readonly<Record<Remedy['kind'], string>> = {
   'name-folder': 'Name the folder',
   'edit-node': 'Edit the node',
   'enable-node': 'Enable the node',
+  'add-webhook': 'Put a webhook in front',
   'use-free-port': 'Use a free port',
   'open-settings': 'Open Settings',
 }

@@ -12,6 +12,7 @@ import { remedyOfLack, type Remedy } from '../../shared/remedy.ts'
 import { remedyTitles } from '../inspector/remedy-titles.ts'
 import { failsSilently, markOfItem } from './item-mark.ts'
 import { isTroubled } from '../inspector/mark-of.ts'
+import { nothingToCall } from './nothing-to-call.ts'
 import { remedyOfExplanation, remedyOfListener } from './remedy.ts'
 
 export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'sweep', 'export'] as const
@@ -30,7 +31,9 @@ export interface NextStep {
 }
 
 export interface MethodState {
-  readonly study: Pick<CaseView, 'change' | 'changeSentence' | 'adopted' | 'state' | 'lastSuccess'>
+  readonly study: Pick<CaseView, 'change' | 'changeSentence' | 'adopted' | 'state' | 'lastSuccess'> & {
+    readonly workflow: { readonly nodes: Parameters<typeof nothingToCall>[0] }
+  }
   /** Oldest first. */
   readonly reproductions: readonly Reproduction[]
   /** Pairs that have been compared, `baselineId changedId`. */
@@ -47,7 +50,7 @@ export interface MethodState {
 /** The one thing to do next: one item, a batch, one change, send again, compare, export (contract §7 rule 3). */
 export function nextStep(now: MethodState): NextStep {
   const { study, reproductions, compared, exported, swept, transplanted } = now
-  const stopped = beforeSending(now.listener)
+  const stopped = beforeSending(now.listener) ?? nothingToCall(study.workflow.nodes)
   if (stopped !== null) return stopped
   const done = reproductions.filter((each) => each.status === 'done')
   const baselines = done.filter((each) => each.change === null)

@@ -5,6 +5,7 @@ import { goTo } from './navigation.ts'
 import { showNodeAnswer } from './node-answer.ts'
 import { addWorkflows, closeReadiness, loadReadiness } from './readiness.ts'
 import { wantVariable } from './variables.ts'
+import { putWebhookInFront } from './webhook-in-front.ts'
 import { activateWorkflow, editNode, enableNode } from './workflows.ts'
 
 /**
@@ -27,6 +28,9 @@ export async function takeRemedy(remedy: Remedy, workflowId: string): Promise<vo
     case 'enable-node':
       await enableNode(remedy.workflowId, remedy.node)
       await loadReadiness()
+      return
+    case 'add-webhook':
+      await putWebhookInFront(workflowId, remedy.node)
       return
     case 'use-free-port':
       await takeFreePort()

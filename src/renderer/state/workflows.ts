@@ -89,7 +89,7 @@ export async function saveNode(workflowId: string, node: string, text: string): 
   }
   rememberVersion(workflowId, before, answer.value.version)
   forgetDraft(workflowId, node, text)
-  show(answer.value)
+  showWorkflow(answer.value)
   notifyDone(
     `"${node}" is saved: the workflow is at version ${answer.value.version}.`,
     '',
@@ -115,7 +115,7 @@ export async function enableNode(workflowId: string, node: string): Promise<void
     notifyProblem(saved.problem)
     return
   }
-  show(saved.value)
+  showWorkflow(saved.value)
   notifyDone(`"${node}" of "${workflow.name}" is enabled.`, 'Send again.', {
     label: 'Undo',
     run: () => void restoreVersion(workflowId, version),
@@ -131,7 +131,7 @@ export async function recogniseRepeats(workflowId: string, recognises: boolean):
     return
   }
   rememberVersion(workflowId, before, answer.value.version)
-  show(answer.value)
+  showWorkflow(answer.value)
   notifyDone(
     recognises
       ? 'A delivery that repeats an earlier one runs nothing.'
@@ -151,7 +151,7 @@ export async function restoreVersion(workflowId: string, version: string): Promi
   }
   rememberVersion(workflowId, before, answer.value.version)
   if (shown !== null) followNames(shown.workflow, answer.value.workflow)
-  show(answer.value)
+  showWorkflow(answer.value)
   notifyDone(
     `The workflow is back at version ${version}.`,
     '',
@@ -189,7 +189,7 @@ function shownDetail(workflowId: string): WorkflowDetail | null {
 }
 
 /** Shows what a workflow has become, unless another one is looked at by now. */
-function show(detail: WorkflowDetail): void {
+export function showWorkflow(detail: WorkflowDetail): void {
   if (useWorkflows.getState().chosenId !== detail.workflow.id) return
   useWorkflows.setState({ view: { kind: 'ready', value: detail } })
 }

@@ -60,6 +60,21 @@ test('a webhook that is disabled stops every delivery, unless another one is ser
   )
 })
 
+test('a workflow that another trigger starts is reached by no request, and the button puts a webhook in front', () => {
+  const started = buildWorkflow({ Daily: ['scheduleTrigger', {}], Node: ['set'] }, [['Daily', 'Node']])
+  expect(readinessOf(started, nothing).lines).toContainEqual({
+    kind: 'set-up',
+    node: 'Daily',
+    severity: 'blocks',
+    sentence: 'The workflow starts at "Daily" (scheduleTrigger), which no request reaches: it has no webhook.',
+    remedy: { kind: 'add-webhook', node: 'Daily' },
+  })
+  expect(linesOf(buildWorkflow({ Called: ['executeWorkflowTrigger'], Node: ['set'] }, [['Called', 'Node']]))).toEqual(
+    [],
+  )
+  expect(linesOf(buildWorkflow({ Hook: hook, Daily: ['scheduleTrigger', {}] }, []))).toEqual([])
+})
+
 test('a node that is not filled in stops every node, and is told with what it lacks', () => {
   expect(linesOf(behindHook(['crypto', { action: 'hash', value: '' }]))).toEqual([
     { kind: 'not-filled-in', node: 'Node' },
@@ -456,7 +471,10 @@ test('what a node lacks that only a hand or a clock starts stops no delivery, an
     '"Fill" and "Tell" need the credential "Shop key" of the type "httpHeaderAuth", which is not in Faultline. No delivery leads there.',
   )
   // Without a webhook it is started by hand, so that the same would stop it; so does a delivery that comes there as well.
-  expect(linesOf(buildWorkflow({ Hand: ['manualTrigger'], Fill: call }, [['Hand', 'Fill']]))).toHaveLength(1)
+  expect(linesOf(buildWorkflow({ Hand: ['manualTrigger'], Fill: call }, [['Hand', 'Fill']]))).toEqual([
+    { kind: 'set-up', node: 'Hand' },
+    { kind: 'credential', node: 'Fill' },
+  ])
   const shared = buildWorkflow({ Hook: hook, Hand: ['manualTrigger'], Fill: call }, [
     ['Hook', 'Fill'],
     ['Hand', 'Fill'],

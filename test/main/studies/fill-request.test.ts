@@ -26,6 +26,26 @@ test('what the workflow reads is filled in, in the query, the headers and the bo
   })
 })
 
+test('what is read behind an Edit Fields that gives the body alone is filled in within the body', () => {
+  const body: NodeInShort = ['set', { mode: 'raw', jsonOutput: '={{ $json.body }}', options: {} }]
+  const other: NodeInShort = ['set', { mode: 'raw', jsonOutput: '={{ { "mail": 1 } }}', options: {} }]
+  const read: NodeInShort = [
+    'code',
+    { jsCode: "return [{ json: { a: $json.mail, b: $('Start').item.json.chat.id } }]" },
+  ]
+  const through = (start: NodeInShort): Workflow =>
+    buildWorkflow({ Hook: ['webhook', { path: 'orders', httpMethod: 'POST' }], Start: start, Read: read }, [
+      ['Hook', 'Start'],
+      ['Start', 'Read'],
+    ])
+
+  expect(JSON.parse(filledRequest(through(body), empty).body)).toEqual({
+    mail: 'made-up mail',
+    chat: { id: 'id-1001' },
+  })
+  expect(filledRequest(through(other), empty).body).toBe('')
+})
+
 test('what a person wrote stays, and only what is missing is added', () => {
   const headers = [
     ['X-Mode', 'mine'],

@@ -176,3 +176,24 @@ test('nodes are moved, and items are pinned and unpinned', () => {
   expect(after({ kind: 'pin', node: 'Hook', items: null })['pinData']).toEqual({})
   expect(() => after({ kind: 'pin', node: 'Code', items: '[{"a":1}, 3]' })).toThrow('item 1 is 3')
 })
+
+test('a webhook in front of a trigger starts it, and what comes after reads the same under the same names', () => {
+  const started = {
+    ...workflow,
+    nodes: [
+      { ...node('Hook', { updates: ['message'] }, 40), type: 'n8n-nodes-base.telegramTrigger' },
+      ...workflow.nodes.slice(1),
+    ],
+  } as unknown as WorkflowText
+
+  const { workflow: edited, names } = editWorkflow(started, { kind: 'receive', node: 'Hook' })
+
+  expect(names).toEqual(['Webhook'])
+  const [webhook, trigger, ...rest] = edited.nodes as readonly Record<string, unknown>[]
+  expect(webhook).toMatchObject({ name: 'Webhook', type: 'n8n-nodes-base.webhook', position: [-180, 0] })
+  expect(trigger).toMatchObject({ id: 'id of Hook', name: 'Hook', type: 'n8n-nodes-base.set', position: [40, 0] })
+  expect(rest).toEqual(workflow.nodes.slice(1))
+  expect(edited['connections']).toEqual({ ...(workflow['connections'] as object), Webhook: { main: [[to('Hook')]] } })
+  expect(editWorkflow(edited, { kind: 'receive', node: 'Hook' }).names).toEqual(['Webhook1'])
+  expect(() => editWorkflow(started, { kind: 'receive', node: 'Nobody' })).toThrow('no node "Nobody"')
+})

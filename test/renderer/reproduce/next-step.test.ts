@@ -16,6 +16,7 @@ const untouched = {
   adopted: [],
   state: { kind: 'not-known' } as const,
   lastSuccess: null,
+  workflow: { nodes: [{ name: 'Hook', type: 'n8n-nodes-base.webhook' }] },
 }
 
 const listener = { kind: 'listening', address: '127.0.0.1', port: 1, url: '', exposure: null } as const
@@ -321,4 +322,26 @@ test('a webhook node that is disabled is enabled, not its workflow activated; wi
 
   expect(remedyFor([off])).toEqual(remedy)
   expect(remedyFor([off, method])).toBeUndefined()
+})
+
+test('a workflow that another trigger starts gets a webhook before anything is sent, and one that is called says so', () => {
+  const starting = (...nodes: readonly (readonly [string, string])[]): NextStep =>
+    nextStep(state({ study: { ...untouched, workflow: { nodes: nodes.map(([name, type]) => ({ name, type })) } } }))
+  const telegram = ['Get message', 'n8n-nodes-base.telegramTrigger'] as const
+
+  expect(starting(telegram, ['Next', 'n8n-nodes-base.set'])).toEqual({
+    step: null,
+    happened: 'The workflow starts at "Get message" (telegramTrigger), which no request reaches: it has no webhook.',
+    sentence: 'Put a webhook in front: "Get message" then gives the body of the request.',
+    remedy: { kind: 'add-webhook', node: 'Get message' },
+  })
+  for (const type of ['@n8n/n8n-nodes-langchain.chatTrigger', 'n8n-nodes-base.cron', 'n8n-nodes-base.manualTrigger'])
+    expect(starting(['Start', type]).remedy).toEqual({ kind: 'add-webhook', node: 'Start' })
+  expect(starting(['Called', 'n8n-nodes-base.executeWorkflowTrigger'])).toEqual({
+    step: null,
+    happened: 'The workflow has no webhook, so no request can reach it.',
+    sentence: 'Send to the workflow that calls it, or add a Webhook node on Workflows.',
+  })
+  expect(starting(telegram, ['Form', 'n8n-nodes-base.formTrigger']).step).toBe('send one')
+  expect(starting(telegram, ['Hook', 'n8n-nodes-base.webhook']).step).toBe('send one')
 })

@@ -127,12 +127,19 @@ interface TakenOver {
   readonly place: Extract<KnownValue, { readonly kind: 'field' }>
 }
 
-const takenOver = onceFor(({ parameters }: WorkflowNode) =>
-  assignmentsIn(parameters).flatMap(({ name, value }): readonly TakenOver[] => {
+const takenOver = onceFor(({ parameters }: WorkflowNode): readonly TakenOver[] => [
+  ...takenWhole(parameters),
+  ...assignmentsIn(parameters).flatMap(({ name, value }): readonly TakenOver[] => {
     const place = placeIn(value)
     return place?.kind === 'field' && name !== '' ? [{ path: name.split('.'), place }] : []
   }),
-)
+])
+
+/** One expression gives the whole item: `={{ $json.body }}` as JSON. */
+function takenWhole({ mode, jsonOutput }: WorkflowNode['parameters']): readonly TakenOver[] {
+  const place = mode === 'raw' ? placeIn(jsonOutput) : null
+  return place?.kind === 'field' ? [{ path: [], place }] : []
+}
 
 /** One field is split: each of its elements becomes an item; a plain one stands under the field's name. */
 function passageOfSplit({ parameters }: WorkflowNode): Origin | null {

@@ -3,6 +3,7 @@ import { addNode } from './add-node.ts'
 import { connectNodes, disconnectNodes } from './connect-nodes.ts'
 import { copyNodes, pasteNodes, type Pasted } from './paste-nodes.ts'
 import { pinItems } from './pin-items.ts'
+import { receiveDeliveries } from './receive-deliveries.ts'
 import { removeNodes } from './remove-nodes.ts'
 import { renameNode } from './rename-node.ts'
 import { withNodes, type WorkflowText } from './workflow-text.ts'
@@ -42,6 +43,8 @@ export function editWorkflow(workflow: WorkflowText, edit: WorkflowEdit): Pasted
       return pasteNodes(workflow, JSON.stringify(copyNodes(workflow, edit.nodes)), null)
     case 'add':
       return addNode(workflow, edit)
+    case 'receive':
+      return receiveDeliveries(workflow, edit.node)
     case 'pin':
       return { workflow: pinItems(workflow, edit.node, edit.items), names: [edit.node] }
   }
