@@ -1,13 +1,14 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { append } from '../../shared/list.ts'
 import type { Problem } from '../../shared/problem.ts'
+import { rowsByPlace, type KeptRows } from './rows-by-place.ts'
 import { fixedPage, movingPage, placed, type SparseSource } from './sparse-source.ts'
 
 /** A long list of which only the rows that were looked at are here: newest first, by their place from 0. */
 interface SparseList<Row> {
   /** Null until main has counted. */
   readonly total: number | null
-  readonly rows: ReadonlyMap<number, Row>
+  readonly rows: KeptRows<Row>
   /** Rows that have just come, of a place that may be passed by already: they are seen until those of the place itself come. */
   readonly passing: readonly Row[]
   readonly problem: Problem | null
@@ -53,11 +54,13 @@ const refreshMs = 1000
 const movingMs = 1000
 /** Far rows are let go of, so that a walk through 200,000 leaves the window's memory as it was. */
 const storedRows = 4000
+/** The newest stay: by them the places of all others are told while more come. */
+const topRows = 600
 
 export function createSparseList<Row extends { readonly id: string }>(source: SparseSource<Row>): SparseListStore<Row> {
   const useList = create<SparseList<Row>>()(() => ({
     total: null,
-    rows: new Map(),
+    rows: rowsByPlace(),
     passing: [],
     problem: null,
     isStale: false,
@@ -106,7 +109,7 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
     }
     const { value } = answer
     if (value !== null && (isMoving || arrivals === before)) {
-      useList.setState(({ rows }) => ({ rows: trimmed(new Map([...rows, ...value]), lookedAt.from) }))
+      useList.setState(({ rows }) => ({ rows: trimmed(rows.with(value), lookedAt.from) }))
       letPass([...value.values()])
     }
     fetchMissing()
@@ -156,17 +159,17 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
     arrivals += 1
     arrivedAtMs = performance.now()
     useList.setState(({ rows, total }) => ({
-      rows: new Map([[0, row], ...[...rows].map(([at, known]): [number, Row] => [at + 1, known])]),
+      rows: trimmed(rows.withFirst(row), lookedAt.from),
       total: (total ?? 0) + 1,
     }))
   }
 
   /** Takes what everything that was asked for anew has come to, with what came meanwhile before it. */
-  const take = (total: number, rows: Map<number, Row>): void => {
+  const take = (total: number, taken: Map<number, Row>): void => {
     edition += 1
     forgetCalls()
-    useList.setState({ total, rows, passing: [], problem: null, isStale: false })
-    const known = new Set([...rows.values()].map(({ id }) => id))
+    useList.setState({ total, rows: rowsByPlace(taken), passing: [], problem: null, isStale: false })
+    const known = new Set([...taken.values()].map(({ id }) => id))
     const meanwhile = arrived ?? []
     arrived = null
     if (meanwhile.length > 0) refreshSoon()
@@ -195,7 +198,7 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
     }
     arrived = null
     const problem = !counted.ok ? counted.problem : first.ok ? null : first.problem
-    useList.setState({ total: 0, rows: new Map(), passing: [], problem, isStale: false })
+    useList.setState({ total: 0, rows: rowsByPlace(), passing: [], problem, isStale: false })
   }
 
   const renewIf = async (isWanted: (counted: number, before: number) => boolean): Promise<void> => {
@@ -258,18 +261,22 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       return found
     },
     change: (change) => {
-      const changed = [...useList.getState().rows].flatMap(([at, row]): [number, Row][] => {
+      const changed: Row[] = []
+      for (const row of useList.getState().rows.values()) {
         const next = change(row)
-        return next === null ? [] : [[at, next]]
-      })
-      if (changed.length > 0) useList.setState(({ rows }) => ({ rows: new Map([...rows, ...changed]) }))
+        if (next !== null) changed.push(next)
+      }
+      if (changed.length === 0) return
+      useList.setState(({ rows }) => ({
+        rows: changed.reduce((all, row) => all.withChanged(row) ?? all, rows),
+      }))
     },
     keep: (row, isWanted) => {
       const { rows, total } = useList.getState()
       if (total === null) return
-      for (const [at, known] of rows) {
-        if (known.id !== row.id) continue
-        useList.setState({ rows: new Map(rows).set(at, row) })
+      const changed = rows.withChanged(row)
+      if (changed !== null) {
+        useList.setState({ rows: changed })
         return
       }
       // One that is not here and not new stands further down, where it will be fetched.
@@ -287,7 +294,6 @@ function pagesOf(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, Math.ceil(to / pageSize) - first) }, (_, at) => first + at)
 }
 
-function trimmed<Row>(rows: Map<number, Row>, near: number): Map<number, Row> {
-  if (rows.size <= storedRows) return rows
-  return new Map([...rows].filter(([at]) => Math.abs(at - near) < storedRows / 2))
+function trimmed<Row>(rows: KeptRows<Row>, near: number): KeptRows<Row> {
+  return rows.size <= storedRows ? rows : rows.near(near, storedRows / 2, topRows)
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '../../shared/answer.ts'
+import type { RowsByPlace } from './rows-by-place.ts'
 
 /** Where the rows of a long list come from: main counts and pages under the filter of the moment. */
 export interface SparseSource<Row> {
@@ -38,7 +39,7 @@ export async function movingPage<Row extends { readonly id: string }>(
   source: SparseSource<Row>,
   offset: number,
   limit: number,
-  here: () => ReadonlyMap<number, Row>,
+  here: () => Pick<RowsByPlace<Row>, 'get'>,
 ): Promise<Answer<PlacedRows<Row> | null>> {
   const first = (): Promise<Answer<readonly Row[]>> => source.page(0, 1)
   const [before, page, after] = await Promise.all([first(), source.page(offset, limit), first()])

@@ -93,6 +93,26 @@ test('a row that is here is changed in its place, and one that is not here is fe
   expect(list.useList.getState().total).toBe(300)
 })
 
+test('rows that come one after the other cost the same however many came, and far ones are let go of', async () => {
+  const { list } = sourceOf(100)
+  await list.reset()
+  const began = performance.now()
+  for (let number = 101; number <= 20_100; number += 1) {
+    const row = { id: `row-${number}`, at: String(number).padStart(8, '0') }
+    list.keep(row, true)
+    list.keep({ ...row }, true)
+    list.change(({ id }) => (id === row.id ? { ...row, at: row.at } : null))
+  }
+
+  const { rows, total } = list.useList.getState()
+  expect(total).toBe(20_100)
+  expect(rows.size).toBeLessThanOrEqual(4100)
+  expect([0, 1, 500].map((place) => rows.get(place)?.id)).toEqual(['row-20100', 'row-20099', 'row-19600'])
+  for (const [place, { id }] of rows) expect(id).toBe(`row-${String(20_100 - place)}`)
+  // Where each of them moved all others it took minutes.
+  expect(performance.now() - began).toBeLessThan(20_000)
+})
+
 test('the rows of a range are had, those that are not here asked for once', async () => {
   const { pages, list } = sourceOf(1000)
   await list.reset()
