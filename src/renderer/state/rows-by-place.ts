@@ -76,3 +76,13 @@ function seenFrom<Row extends { readonly id: string }>(kept: Numbered<Row>, firs
     },
   }
 }
+
+/** Far rows are let go of, so that a walk through 200,000 leaves the window's memory as it was. */
+const storedRows = 4000
+/** The newest stay: by them the places of all others are told while more come. */
+const topRows = 600
+
+/** Without far rows, where there are many. `near`: the place that is looked at. */
+export function trimmed<Row>(rows: KeptRows<Row>, near: number): KeptRows<Row> {
+  return rows.size <= storedRows ? rows : rows.near(near, storedRows / 2, topRows)
+}

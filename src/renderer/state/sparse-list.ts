@@ -1,7 +1,7 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { append } from '../../shared/list.ts'
 import type { Problem } from '../../shared/problem.ts'
-import { rowsByPlace, type KeptRows } from './rows-by-place.ts'
+import { rowsByPlace, trimmed, type KeptRows } from './rows-by-place.ts'
 import { fixedPage, movingPage, placed, type SparseSource } from './sparse-source.ts'
 
 /** A long list of which only the rows that were looked at are here: newest first, by their place from 0. */
@@ -52,10 +52,6 @@ const passingMs = 150
 const refreshMs = 1000
 /** So long after a row came first, others are taken to follow it, in milliseconds. */
 const movingMs = 1000
-/** Far rows are let go of, so that a walk through 200,000 leaves the window's memory as it was. */
-const storedRows = 4000
-/** The newest stay: by them the places of all others are told while more come. */
-const topRows = 600
 
 export function createSparseList<Row extends { readonly id: string }>(source: SparseSource<Row>): SparseListStore<Row> {
   const useList = create<SparseList<Row>>()(() => ({
@@ -76,7 +72,6 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
   let lookedAt = { from: 0, to: 0 }
   let step = 0
   let passed: ReturnType<typeof setTimeout> | undefined
-
   let refreshing: ReturnType<typeof setTimeout> | undefined
   /** Counts up whenever everything is asked for anew: what was asked for before is of no use then. */
   let listing = 0
@@ -279,11 +274,14 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
         useList.setState({ rows: changed })
         return
       }
-      // One that is not here and not new stands further down, where it will be fetched.
+      if (!isWanted) return
       const newest = rows.get(0)
-      if (!isWanted || (newest !== undefined && source.timeOf(row) < source.timeOf(newest))) return
-      arrived?.push(row)
-      putFirst(row)
+      // It stands further down: main says whether it is one more.
+      if (newest !== undefined && source.timeOf(row) < source.timeOf(newest)) refreshSoon()
+      else {
+        arrived?.push(row)
+        putFirst(row)
+      }
     },
   }
 }
@@ -292,8 +290,4 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
 function pagesOf(from: number, to: number): number[] {
   const first = Math.floor(from / pageSize)
   return Array.from({ length: Math.max(0, Math.ceil(to / pageSize) - first) }, (_, at) => first + at)
-}
-
-function trimmed<Row>(rows: KeptRows<Row>, near: number): KeptRows<Row> {
-  return rows.size <= storedRows ? rows : rows.near(near, storedRows / 2, topRows)
 }

@@ -113,6 +113,30 @@ test('rows that come one after the other cost the same however many came, and fa
   expect(performance.now() - began).toBeLessThan(20_000)
 })
 
+test('a row that is told of after a newer one is counted in a moment, and one that changed far down counts no more', async () => {
+  const rows = Array.from({ length: 200 }, (_, at) => rowAt(200, at))
+  let counts = 0
+  const list = createSparseList<Row>({
+    timeOf: (row) => row.at,
+    count: () => {
+      counts += 1
+      return Promise.resolve({ ok: true, value: rows.length })
+    },
+    page: (offset, limit) => Promise.resolve({ ok: true, value: rows.slice(offset, offset + limit) }),
+  })
+  await list.reset()
+
+  rows.splice(1, 0, { id: 'late', at: '00000199b' })
+  list.keep({ id: 'late', at: '00000199b' }, true)
+  await expect.poll(() => list.useList.getState().total).toBe(201)
+  expect(list.useList.getState().rows.get(1)?.id).toBe('late')
+
+  const before = counts
+  for (const id of ['row-3', 'row-2', 'row-1']) list.keep({ id, at: '00000001' }, true)
+  await expect.poll(() => counts).toBe(before + 1)
+  expect(list.useList.getState().total).toBe(201)
+})
+
 test('the rows of a range are had, those that are not here asked for once', async () => {
   const { pages, list } = sourceOf(1000)
   await list.reset()
