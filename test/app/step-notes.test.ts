@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
+import { resizeTo } from './window-sizes.ts'
 
 let opened: LaunchedFaultline
 
@@ -47,8 +48,38 @@ test('a note offers to take back its own step alone: not what was done after it,
 
   await window.keyboard.press('Control+z')
   await expect(path).toHaveValue(before)
-  await window.getByRole('status').getByRole('button', { name: 'Redo' }).click()
+  await window.getByRole('status').getByRole('button', { name: 'Redo' }).last().click()
   await expect(path).toHaveValue('/first')
-  await window.getByRole('status').getByRole('button', undo).click()
+  await window.getByRole('status').getByRole('button', undo).last().click()
   await expect(path).toHaveValue(before)
+})
+
+test('a note that says the same again stands once, and a low window shows the newest alone', async () => {
+  const { app, window } = opened
+  const notes = window.locator('.mantine-Notification-root')
+  const refuse = async (name: string): Promise<void> => {
+    const data = await window.evaluateHandle((file) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['{}'], file, { type: 'application/json' }))
+      return transfer
+    }, name)
+    await window.getByRole('main').dispatchEvent('drop', { dataTransfer: data })
+  }
+  const said = (name: string): Locator => window.getByRole('alert').filter({ hasText: name })
+
+  await refuse('one.json')
+  await expect(said('one.json')).toHaveCount(1)
+  await refuse('two.json')
+  await expect(said('two.json')).toHaveCount(1)
+  await refuse('one.json')
+  await expect(said('two.json')).toBeVisible()
+  await expect(said('one.json')).toHaveCount(1)
+  await expect(said('one.json')).toBeVisible()
+
+  await resizeTo(app, window, { width: 1100, height: 700 })
+  await expect(notes.filter({ visible: true })).toHaveCount(1)
+  await expect(said('one.json')).toBeVisible()
+  await said('one.json').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(said('two.json')).toBeVisible()
+  await resizeTo(app, window, { width: 1440, height: 900 })
 })

@@ -81,8 +81,25 @@ function stayOf({ kind, text, actions }: Toast): number | false {
 }
 
 function show(toast: Toast): void {
+  for (const same of shownAlike(toast)) notifications.hide(String(same.id))
   if (toast.isSeen) seen.set(String(toast.id), performance.now() + toast.text.length * msPerLetter)
   notifications.show(drawn(toast))
+}
+
+/** What says the same already: once is enough, and where it was said last. */
+function shownAlike({ id, kind, title, text }: Toast): readonly Toast[] {
+  const shown = new Set(notificationsStore.getState().notifications.map((one) => one.id))
+  return useToasts
+    .getState()
+    .toasts.filter(
+      (one) =>
+        one.id !== id &&
+        kind !== 'work' &&
+        one.kind === kind &&
+        one.title === title &&
+        one.text === text &&
+        shown.has(String(one.id)),
+    )
 }
 
 function drawn(toast: Toast): NotificationData {
