@@ -58,10 +58,32 @@ export function inItem(
   item: number,
   alter: (request: RawRequest) => RawRequest,
 ): readonly RawRequest[] {
+  if (item === 0) return inEachThatFits(requests, alter)
   // A single item is the one that is meant, whatever its number in a batch would be.
-  return requests.map((request, index) =>
-    item === 0 || item === index + 1 || requests.length === 1 ? alter(request) : request,
-  )
+  return requests.map((request, index) => (item === index + 1 || requests.length === 1 ? alter(request) : request))
+}
+
+/**
+ * Does something to every request that it fits: of several different ones some may lack what it is done to, or have it right
+ * already. Throws as `alter` does where it fits none of them.
+ */
+export function inEachThatFits(
+  requests: readonly RawRequest[],
+  alter: (request: RawRequest) => RawRequest,
+): readonly RawRequest[] {
+  const misfits: ProblemError[] = []
+  const altered = requests.map((request) => {
+    try {
+      return alter(request)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      misfits.push(error)
+      return request
+    }
+  })
+  const [first] = misfits
+  if (first !== undefined && misfits.length === requests.length) throw first
+  return altered
 }
 
 /** `in every item` or `in item 2`. */

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { headerValue, withHeader } from '../../shared/headers.ts'
 import { hasAt, isJson, parseLeniently, parsePath, setAt } from '../world/json-path.ts'
-import { bodyText, cannotAlter, jsonWithin, withBody } from './alter-body.ts'
+import { bodyText, cannotAlter, inEachThatFits, jsonWithin, withBody } from './alter-body.ts'
 import { altered } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { eventIdPlaces } from './event-id.ts'
@@ -31,9 +31,9 @@ const fill = defineChange('data', {
   apply: (conditions, { path, value }) =>
     altered(conditions, {
       send: (requests) =>
-        conditions
-          .send(requests)
-          .map((request) => alterEach(request, path, (before) => (isEmptyValue(before) ? value : undefined))),
+        inEachThatFits(conditions.send(requests), (request) =>
+          alterEach(request, path, (before) => (isEmptyValue(before) ? value : undefined)),
+        ),
     }),
   candidates: (studied) => payloadFills(studied).map((fill) => ({ ...fill })),
 })
@@ -45,7 +45,7 @@ const mended = defineChange('data', {
   aim: 'repair',
   fields: {},
   sentence: () => 'The body is whole JSON in UTF-8 and its content type says so.',
-  apply: (conditions) => altered(conditions, { send: (requests) => conditions.send(requests).map(mend) }),
+  apply: (conditions) => altered(conditions, { send: (requests) => inEachThatFits(conditions.send(requests), mend) }),
   candidates: ({ request }) => {
     try {
       const whole = mend(request)

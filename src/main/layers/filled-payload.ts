@@ -2,7 +2,7 @@ import { isLacking } from '../../shared/field-read.ts'
 import { filledPaths } from '../../shared/filled-paths.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { nodesAfter } from '../../shared/nodes-after.ts'
-import { cannotAlter } from './alter-body.ts'
+import { cannotAlter, inEachThatFits } from './alter-body.ts'
 import { altered } from './conditions.ts'
 import { defineChange } from './define-change.ts'
 import { alterEach } from './each-place.ts'
@@ -25,15 +25,12 @@ export const filledPayload = defineChange('data', {
       )
     return altered(conditions, {
       send: (requests) =>
-        conditions
-          .send(requests)
-          .map((request) =>
-            Object.entries(values).reduce(
-              (filled, [path, value]) =>
-                alterEach(filled, path, (before) => (isEmptyValue(before) ? value : undefined)),
-              request,
-            ),
+        inEachThatFits(conditions.send(requests), (request) =>
+          Object.entries(values).reduce(
+            (filled, [path, value]) => alterEach(filled, path, (before) => (isEmptyValue(before) ? value : undefined)),
+            request,
           ),
+        ),
     })
   },
   candidates: (studied) => {

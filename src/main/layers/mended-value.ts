@@ -2,6 +2,7 @@
 // workflow compares with. In: a value. Out: the same, mended. Serves contract §7 rule 3.
 import { isObject } from '../../shared/json.ts'
 import { isJson } from '../world/json-path.ts'
+import { inEachThatFits } from './alter-body.ts'
 import { altered } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { alterEach, placesField } from './each-place.ts'
@@ -158,7 +159,9 @@ const mendedValue = defineChange('data', {
   apply: (conditions, { path, how }) =>
     altered(conditions, {
       send: (requests) =>
-        conditions.send(requests).map((request) => alterEach(request, path, (value) => mendValue(value, how))),
+        inEachThatFits(conditions.send(requests), (request) =>
+          alterEach(request, path, (value) => mendValue(value, how)),
+        ),
     }),
   candidates: (studied) => candidates(studied),
 })

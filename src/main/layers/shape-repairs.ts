@@ -5,7 +5,7 @@ import { withHeader } from '../../shared/headers.ts'
 import { isObject } from '../../shared/json.ts'
 import { pathOfKeys } from '../../shared/traced-read.ts'
 import { hasAt, isJson, readAt, removeAt, setAt } from '../world/json-path.ts'
-import { alterAt, bodyText, cannotAlter, isForm, jsonWithin, withBody } from './alter-body.ts'
+import { alterAt, bodyText, cannotAlter, inEachThatFits, isForm, jsonWithin, withBody } from './alter-body.ts'
 import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { pathField, textField } from './fields.ts'
@@ -85,7 +85,7 @@ function isPart(origin: Studied['reads'][number]['origin'], part: 'query' | 'hea
 }
 
 function sending(conditions: Conditions, alter: (request: RawRequest) => RawRequest): Conditions {
-  return altered(conditions, { send: (requests) => conditions.send(requests).map(alter) })
+  return altered(conditions, { send: (requests) => inEachThatFits(conditions.send(requests), alter) })
 }
 
 function unwrappedRequest(request: RawRequest, path: string): RawRequest {

@@ -1,6 +1,6 @@
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
-import type { WorkflowView } from '../../shared/reproduction.ts'
+import type { ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import { largest } from '../../shared/list.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { IdHeaders } from '../providers/provider-table.ts'
@@ -8,6 +8,7 @@ import type { Workflow } from '../../shared/workflow.ts'
 
 /** What is known of a case when changes are to be tried on it. */
 export interface Studied {
+  /** Of a case of several different requests the one that failed. */
   readonly request: RawRequest
   readonly workflow: Workflow
   /** Headers by which its events are told apart. */
@@ -32,17 +33,27 @@ export interface Studied {
   readonly reads: readonly TracedRead[]
   /** The most requests that nodes sent for one item of the baseline; null where it was not run, or not all of them are known. */
   readonly requestCount: number | null
+  /** Place (from 0) of the item that failed in the baseline, the first of them; 0 where none did, or it was not run yet. */
+  readonly failedItem: number
+  /** The requests of a case that sends several, one after the other, in their order; else empty. */
+  readonly sequence: readonly RawRequest[]
 }
 
 /** What a run of the baseline showed. */
-export type BaselineSeen = Pick<Studied, 'failedNode' | 'reads' | 'requestCount'>
+export type BaselineSeen = Pick<Studied, 'failedNode' | 'reads' | 'requestCount' | 'failedItem'>
 
 /** What an item of the baseline shows; nothing where it was not run. `views`: what all of its items show. */
 export function seenIn(
-  view: WorkflowView | null | undefined,
-  views: readonly (WorkflowView | null)[] = [view ?? null],
+  item: Pick<ReproductionItem, 'workflowView' | 'index'> | null | undefined,
+  views: readonly (WorkflowView | null)[] = [item?.workflowView ?? null],
 ): BaselineSeen {
-  return { failedNode: view?.firstFailedNode ?? null, reads: view?.reads ?? [], requestCount: requestCount(views) }
+  const view = item?.workflowView
+  return {
+    failedNode: view?.firstFailedNode ?? null,
+    reads: view?.reads ?? [],
+    requestCount: requestCount(views),
+    failedItem: item?.index ?? 0,
+  }
 }
 
 /** What answers in the place of a node may send requests of which nothing is known. */

@@ -57,11 +57,18 @@ function sidestepped(baseline: Reproduction, changed: Reproduction): boolean {
     if (isGood(item) || view?.firstFailedNode == null) return false
     // A node that stops a workflow on purpose is not run when all is well: that it was not run is no way round it.
     if (factsOf(view.failedNodeType ?? '').role === 'stops') return false
-    const other = changed.items.find((one) => one.index === item.index)?.workflowView
+    const other = sameIn(changed, item)?.workflowView
     if (other === undefined || other === null || other.nodesRun.includes(view.firstFailedNode)) return false
     // Expressions before it stumbled in silence and do no more: what led to the failing step is gone, not only the step.
     return !(stumbles(view) && !stumbles(other))
   })
+}
+
+/** What became of the same item, in whatever order it was sent; by its place where nothing else tells it. */
+function sameIn({ items }: Reproduction, { index, externalId }: ReproductionItem): ReproductionItem | undefined {
+  const inPlace = items.find((one) => one.index === index)
+  if (externalId === null || inPlace?.externalId === externalId) return inPlace
+  return items.find((one) => one.externalId === externalId) ?? inPlace
 }
 
 /** True where an expression failed and gave nothing in place of stopping its node. */

@@ -104,7 +104,7 @@ async function tryAll(
   const bad = baseline.items.find((item) => !isGood(item))
   const adopted = before.map(({ change }) => change)
   const waiting = parts
-    .changes(seenIn(bad?.workflowView), sending, adopted)
+    .changes(seenIn(bad), sending, adopted)
     .filter(({ change, aim }) => aim === 'repair' || change.name === 'healthy' || change.name === 'retry')
   const tried: Tried[] = []
   const work = async (lane: number): Promise<void> => {

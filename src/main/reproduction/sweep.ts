@@ -62,7 +62,7 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
   // Where Faultline lacks something, or nothing has ended, no change tells anything: none is sent.
   const tells = lackIn(baseline.items) === null && !open
   const views = baseline.items.map(({ workflowView }) => workflowView)
-  const offered = tells ? parts.changes(seenIn(bad?.workflowView, views), sending, []) : []
+  const offered = tells ? parts.changes(seenIn(bad, views), sending, []) : []
   // Where it fails already, a fault more tells nothing of where the first one is.
   const tries = bad === undefined ? offered : offered.filter(({ aim }) => aim !== 'break')
   const done = new Map<number, Tried>()

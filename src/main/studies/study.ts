@@ -356,8 +356,10 @@ export function studiedOf(
   const { file, workflow, lastSuccess } = study
   const { ids } = secrets.providers()
   const { proxy, queue, api, ai, database, tokens } = conditionsWith(null, baselineOf(study, ids))
+  const several = sequenceOf(study)
   return {
-    request: studiedRequest(study),
+    request: several?.requests[seen.failedItem] ?? studiedRequest(study),
+    sequence: several === null || several.concurrent ? [] : several.requests,
     workflow: withStandIns(workflow, file.baseline.stand_ins ?? {}),
     ids,
     hosts: Object.keys(api.rules),

@@ -26,7 +26,7 @@ export function suggestChange({ reproductions, studied, execution }: Suggesting)
   const failing = baseline?.items.find((item) => !isGood(item))
   if (failing === undefined) return null
   const failedNode = failing.workflowView?.firstFailedNode ?? null
-  const known = studied(seenIn(failing.workflowView))
+  const known = studied(seenIn(failing))
   const tried = done.flatMap((one) => (one.change === null ? [] : [one.change]))
   const repairs = candidateChanges(known)
     .filter(({ change, aim }) => aim === 'repair' && !tried.some((one) => isDeepStrictEqual(one, change)))

@@ -16,7 +16,7 @@ import type { ChangeToTry, SweepParts } from '../reproduction/try-change.ts'
 import type { TestRig } from '../lab/test-rig.ts'
 import type { KnownSweeps } from './known-sweeps.ts'
 import { sendStudy, type SendStudyParts } from './send-study.ts'
-import { ownFaultsOf, studiedOf, studiedRequest, type Study } from './study.ts'
+import { ownFaultsOf, sequenceOf, studiedOf, studiedRequest, type Study } from './study.ts'
 import { knowledgeOf } from './sweep-knowledge.ts'
 
 export interface SweepOrder {
@@ -196,7 +196,8 @@ function changesToTry(
 ): readonly ChangeToTry[] {
   const studied = studiedOf(study, parts.credentials(), parts, seen)
   const chosen = asked.length === 0 ? layers : asked
-  if (kind === 'sweep') return candidateChanges(studied, chosen, size === 1 ? 'one' : 'batch')
+  if (kind === 'sweep')
+    return candidateChanges(studied, chosen, size === 1 && sequenceOf(study) === null ? 'one' : 'batch')
   return transplantChanges(studied)
     .filter(({ layer }) => chosen.includes(layer))
     .map((change) => ({ change, aim: 'repair' as const }))

@@ -64,6 +64,8 @@ export function studiedCase(request: RawRequest, more: Partial<Studied> = {}): S
     failedNode: null,
     reads: [],
     requestCount: null,
+    failedItem: 0,
+    sequence: [],
     ...more,
   }
 }
