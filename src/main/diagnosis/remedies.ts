@@ -63,6 +63,11 @@ const special: Readonly<Record<string, Remedy>> = {
   },
   'data.url': { by: 'provider', sentence: 'Have the provider send to the URL of the webhook, letter by letter.' },
   'data.method': { by: 'provider', sentence: 'Have the provider send with the method that the webhook waits for.' },
+  'queue.deliveries-order': {
+    by: 'owner of the workflow',
+    sentence:
+      'Providers promise no order: have the workflow ask for what it has not got yet and pass by what is older than what it has, or have what stands in front of it keep the order.',
+  },
   'data.event-ids': { by: 'provider', sentence: 'Have the provider give each event an id of its own.' },
   'database.memory-emptied': {
     by: 'operator',

@@ -5,6 +5,7 @@ import { inlineQueue, type QueueSettings } from '../world/queue-settings.ts'
 import { orderChoices, orderWords } from './batch-order.ts'
 import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
+import { deliveryOrder } from './delivery-order.ts'
 import { choiceField, numberField } from './fields.ts'
 
 const layer = 'queue'
@@ -145,6 +146,7 @@ export const queueChanges: readonly ChangeDefinition[] = [
   once,
   atOnce,
   queued,
+  deliveryOrder,
   order,
   twice,
   delay,

@@ -28,7 +28,7 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
     case 'API':
       return doubt('data', aboutResults(bad))
     case 'queue':
-      return []
+      return doubt('node', aboutOrder(healing))
   }
 }
 
@@ -52,6 +52,13 @@ function aboutResults({ workflowView: view }: ReproductionItem): string | null {
   const earlier = view?.earlierAnswer
   return earlier?.oddity != null && blamesSender(earlier.oddity)
     ? `"${earlier.node}" had been answered ${String(earlier.status)} with ${earlier.oddity}: the API may be at fault, or what was sent to it (data).`
+    : null
+}
+
+/** Who is to see to the order of what comes. */
+function aboutOrder(healing: readonly Change[]): string | null {
+  return healing.every(({ name }) => name === 'deliveries-order')
+    ? 'In another order the same deliveries succeed: the order was lost on the way (queue), or the workflow needs one that nobody promised (node).'
     : null
 }
 
