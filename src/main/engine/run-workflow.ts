@@ -69,7 +69,8 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
     schedule.start({ node: start, inputs: [startItems(start, request)], sources: [] })
   }
   const seconds = request.workflow.settings.executionTimeout ?? -1
-  const deadline = seconds > 0 ? state.engine.surroundings.now() + seconds * 1000 : Number.POSITIVE_INFINITY
+  const { now, timeOut } = state.engine.surroundings
+  const deadline = seconds > 0 && timeOut === undefined ? now() + seconds * 1000 : Number.POSITIVE_INFINITY
   const stretch = new Stretch()
   for (let work = schedule.next(); work !== undefined; work = schedule.next()) {
     const { name } = work.node

@@ -18,6 +18,11 @@ export interface Surroundings {
   /** Waits; rejects with the signal's reason when it is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /**
+   * Calls `due` once the execution of that signal took so much time by this clock, however often it waited; the returned function
+   * takes it back. Absent: it is due after a wait of that length, and by the clock.
+   */
+  readonly timeOut?: (milliseconds: number, due: () => void, signal: AbortSignal) => () => void
+  /**
    * Carries one outgoing HTTP request; asked for each, also for each hop of a redirect. Rejects with a `ClosedHostError` where
    * it must not leave, and may wait for a person's answer first.
    */

@@ -22,7 +22,7 @@ export function limitTime(
     timeoutMs,
     executionTimeout = -1,
   }: { readonly timeoutMs: number | undefined; readonly executionTimeout?: number | undefined },
-  { wait }: Pick<Surroundings, 'wait'>,
+  surroundings: Pick<Surroundings, 'wait' | 'timeOut'>,
   stopped: Stopped,
 ): TimeLimit {
   const limits = [
@@ -32,7 +32,6 @@ export function limitTime(
   const milliseconds = limits.length === 0 ? null : smallest(limits)
   if (milliseconds === null && stopped instanceof StopSwitch) return { stopped, milliseconds, clear: () => undefined }
   const limited = new StopSwitch()
-  const ended = new AbortController()
   const timeIsUp = (): void => {
     limited.abort(new DOMException('The time of the execution is up.', 'TimeoutError'))
   }
@@ -40,18 +39,33 @@ export function limitTime(
     limited.abort(stopped.reason)
   })
   const timer = timeoutMs === undefined ? undefined : setTimeout(timeIsUp, Math.min(timeoutMs, longestTimerMs))
-  if (executionTimeout > 0) {
-    // Rejects when the execution has ended before.
-    wait(Math.min(executionTimeout * 1000, longestTimerMs), ended.signal).then(timeIsUp, () => undefined)
-  }
+  const takeBack =
+    executionTimeout > 0
+      ? dueAfter(Math.min(executionTimeout * 1000, longestTimerMs), timeIsUp, limited, surroundings)
+      : () => undefined
   return {
     stopped: limited,
     milliseconds,
     clear: () => {
       clearTimeout(timer)
-      ended.abort()
+      takeBack()
       unfollow()
     },
+  }
+}
+
+function dueAfter(
+  milliseconds: number,
+  due: () => void,
+  { signal }: StopSwitch,
+  { wait, timeOut }: Pick<Surroundings, 'wait' | 'timeOut'>,
+): () => void {
+  if (timeOut !== undefined) return timeOut(milliseconds, due, signal)
+  const ended = new AbortController()
+  // Rejects when the execution has ended before.
+  wait(milliseconds, ended.signal).then(due, () => undefined)
+  return () => {
+    ended.abort()
   }
 }
 

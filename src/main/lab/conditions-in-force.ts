@@ -121,6 +121,7 @@ export function surroundingsUnder(
     environment,
     now: clock.now,
     wait: clock.wait,
+    ...(clock.timeOut === undefined ? {} : { timeOut: clock.timeOut }),
     get baseUrl() {
       return real.baseUrl
     },

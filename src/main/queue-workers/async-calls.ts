@@ -11,6 +11,8 @@ export interface AsyncCalls {
   readonly wait: (milliseconds: number) => Promise<void>
   /** Ends when the time-out is due. `since`: milliseconds since 1970, with their fractions. */
   readonly timeOut: (milliseconds: number, since: number) => Promise<void>
+  /** Ends once something takes longer than that, or it has really passed. */
+  readonly limit: (milliseconds: number) => Promise<void>
   /** Asks whether it may leave, and by which way. Rejects with a `ClosedHostError` where it must not. */
   readonly depart: (departure: Departure, proxy: string | null) => Promise<ExitWay>
   /** The own port of a connection to the app's listener, before a byte is sent on it. */
@@ -36,6 +38,11 @@ export function asyncCallsOf(
     timeOut: (milliseconds, since) =>
       new Promise((resolve) => {
         const takeBack = pace.timeOut(milliseconds, since - performance.timeOrigin, resolve)
+        stopped.addEventListener('abort', takeBack, { once: true })
+      }),
+    limit: (milliseconds) =>
+      new Promise((resolve) => {
+        const takeBack = pace.limit(() => milliseconds, resolve)
         stopped.addEventListener('abort', takeBack, { once: true })
       }),
     route,

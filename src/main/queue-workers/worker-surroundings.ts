@@ -1,4 +1,5 @@
 import type { Surroundings } from '../engine/surroundings.ts'
+import { limitedWaits } from '../executions/limited-waits.ts'
 import { connect } from '../executions/real-surroundings.ts'
 import { openBinaryFolder } from '../store/binary-folder.ts'
 import { openCompressedPace, realPace, type Pace } from '../world/pace.ts'
@@ -29,7 +30,7 @@ export function workerSurroundings(
   }
   return {
     now: () => main.ask('now'),
-    wait: (milliseconds, signal) => main.send('wait', signal, milliseconds),
+    ...waitsOf(task, main),
     dispatcher: async (connection, departure) => {
       const { proxy } = await main.send('depart', stopped, departure, connection.proxy)
       return dispatcher.dispatcher({ ...connection, proxy })
@@ -81,6 +82,12 @@ export function workerSurroundings(
   }
 }
 
+function waitsOf({ isCompressed }: WorkerTask, main: MainThread): Pick<Surroundings, 'wait' | 'timeOut'> {
+  const wait: Surroundings['wait'] = (milliseconds, signal) => main.send('wait', signal, milliseconds)
+  if (!isCompressed) return { wait }
+  return limitedWaits(wait, (left, due) => takenBack((signal) => main.send('limit', signal, left()), due))
+}
+
 /** Virtual time is one for all: time-outs run where the APIs and the provider have theirs. */
 function bridgedPace(isCompressed: boolean, main: MainThread): Pace {
   if (!isCompressed) return realPace
@@ -89,12 +96,16 @@ function bridgedPace(isCompressed: boolean, main: MainThread): Pace {
     begin: (milliseconds) => () => {
       main.ask('waited', milliseconds)
     },
-    timeOut: (milliseconds, since, due) => {
-      const abort = new AbortController()
-      main.send('timeOut', abort.signal, milliseconds, performance.timeOrigin + since).then(due, () => undefined)
-      return () => {
-        abort.abort()
-      }
-    },
+    timeOut: (milliseconds, since, due) =>
+      takenBack((signal) => main.send('timeOut', signal, milliseconds, performance.timeOrigin + since), due),
+  }
+}
+
+/** Calls `due` when that has ended; the returned function takes it back. */
+function takenBack(begin: (signal: AbortSignal) => Promise<void>, due: () => void): () => void {
+  const abort = new AbortController()
+  begin(abort.signal).then(due, () => undefined)
+  return () => {
+    abort.abort()
   }
 }

@@ -2,6 +2,7 @@
 // and a time-out is due when something that it races would really have taken longer. Who is first is told by the lengths, never
 // by the speed of the machine, whatever the lengths are.
 import { performance } from 'node:perf_hooks'
+import { smallest } from '../../shared/list.ts'
 
 export interface Pace {
   readonly isCompressed: boolean
@@ -19,6 +20,11 @@ export interface Pace {
    * it back.
    */
   readonly timeOut: (milliseconds: number, since: number, due: () => void) => () => void
+  /**
+   * How long something may take that waits by itself as well: `left` says how much of it is left. `due` is called once something
+   * takes longer than that, or it has really passed; the returned function takes it back.
+   */
+  readonly limit: (left: () => number, due: () => void) => () => void
   /** Milliseconds that had to be waited since that moment of `performance.now()`; what still goes on does not count. */
   readonly waited: (since: number) => number
 }
@@ -30,6 +36,7 @@ export const realPace: Pace = {
   begin: () => () => undefined,
   delay: (milliseconds, done) => after(milliseconds, done),
   timeOut: (milliseconds, since, due) => after(milliseconds - (performance.now() - since), due),
+  limit: (left, due) => after(left(), due),
   waited: (since) => performance.now() - since,
 }
 
@@ -58,15 +65,26 @@ interface TimeOut {
   readonly outlasted: () => void
 }
 
+interface Limit {
+  /** Milliseconds that are left of it. */
+  readonly left: () => number
+  /** It is up in so many real milliseconds; null: once it has really passed, if nothing is waited. */
+  readonly comesUp: (realMs: number | null) => void
+}
+
 /** Twenty times shorter and bounded; a world of its own, for one reproduction at a time. */
 export function openCompressedPace(): Pace {
   let waits: readonly Wait[] = []
   const delays = new Set<Delay>()
   const timeOuts = new Set<TimeOut>()
+  const limits = new Set<Limit>()
   const rest = (milliseconds: number): number => Math.min(milliseconds / 20, 50)
   const noted = (from: number, milliseconds: number): void => {
     waits = [...waits, { from, to: Math.max(performance.now(), from + 1), milliseconds }]
   }
+  /** Limits that are up before something is over that takes so long, unless a time-out ends that before. */
+  const exceeded = (milliseconds: number, patienceMs: number): readonly Limit[] =>
+    [...limits].filter((limit) => limit.left() < Math.min(milliseconds, patienceMs))
   return {
     isCompressed: true,
     rest,
@@ -81,6 +99,9 @@ export function openCompressedPace(): Pace {
       delays.add(delay)
       const shorter = [...timeOuts].filter((one) => one.since <= delay.from && one.milliseconds < milliseconds)
       for (const one of shorter) one.outlasted()
+      const patienceMs = smallest([Infinity, ...shorter.map((one) => one.milliseconds)])
+      const up = exceeded(milliseconds, patienceMs)
+      for (const limit of up) limit.comesUp(rest(limit.left()) + graceMs / 2)
       const end = (): void => {
         delays.delete(delay)
         noted(delay.from, milliseconds)
@@ -89,9 +110,10 @@ export function openCompressedPace(): Pace {
       const stop =
         milliseconds === Infinity
           ? () => undefined
-          : after(rest(milliseconds) + (shorter.length === 0 ? 0 : noticeMs), end)
+          : after(rest(milliseconds) + (shorter.length + up.length === 0 ? 0 : noticeMs), end)
       return () => {
         delays.delete(delay)
+        for (const limit of up) if (limits.has(limit)) limit.comesUp(null)
         stop()
       }
     },
@@ -113,9 +135,35 @@ export function openCompressedPace(): Pace {
       timeOuts.add(timeOut)
       stop = after(Math.min(milliseconds, longestMs), up)
       // What it races may have begun already: a thread of its own tells of its time-outs a moment late.
-      if ([...delays].some((one) => one.from >= since && one.milliseconds > milliseconds)) timeOut.outlasted()
+      if ([...delays].some((one) => one.from >= since && one.milliseconds > milliseconds)) {
+        timeOut.outlasted()
+        for (const limit of limits) if (limit.left() > milliseconds) limit.comesUp(null)
+      }
       return () => {
         timeOuts.delete(timeOut)
+        stop()
+      }
+    },
+    limit: (left, due) => {
+      const since = performance.now()
+      const wholeMs = left()
+      let stop: () => void = () => undefined
+      const limit: Limit = {
+        left,
+        comesUp: (realMs) => {
+          const from = performance.now()
+          stop()
+          stop = after(realMs ?? wholeMs - (from - since), () => {
+            limits.delete(limit)
+            if (realMs !== null) noted(from, left())
+            due()
+          })
+        },
+      }
+      limits.add(limit)
+      limit.comesUp(null)
+      return () => {
+        limits.delete(limit)
         stop()
       }
     },

@@ -71,6 +71,7 @@ function openWatched(): {
     environment: {},
     heldBack: () => 'asked',
     awaitLeave: () => Promise.resolve(),
+    timeOut: () => () => undefined,
     standInCall: () => 1,
     modelMemory: {},
     notesReads: true,

@@ -74,3 +74,28 @@ test('an answer that never comes does not come in real time either', async () =>
   expect(came).toBe(false)
   takeBack()
 })
+
+test('a limit is up before an answer that takes longer, and a shorter time-out before the limit', async () => {
+  const first = (limitMs: number, timeOutMs: number, answerMs: number): Promise<string> =>
+    new Promise((resolve) => {
+      const pace = openCompressedPace()
+      pace.limit(
+        () => limitMs,
+        () => {
+          resolve('limit')
+        },
+      )
+      const takeBack = pace.timeOut(timeOutMs, performance.now(), () => {
+        giveUp()
+        resolve('time-out')
+      })
+      const giveUp = pace.delay(answerMs, () => {
+        takeBack()
+        resolve('answer')
+      })
+    })
+
+  expect(await first(120_000, 300_000, Infinity)).toBe('limit')
+  expect(await first(120_000, 10_000, Infinity)).toBe('time-out')
+  expect(await first(120_000, 300_000, 60_000)).toBe('answer')
+})
