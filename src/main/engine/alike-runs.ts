@@ -1,24 +1,30 @@
 import type { NodeRun } from '../../shared/execution.ts'
 
 /** So many runs of a node in a row with the same items are a loop that nothing ends, where no time passes in it. */
-export const mostAlike = 100
+const mostAlike = 100
+/** So many where it waits in between: what ends it may be the time that passes. */
+const mostAlikeWaiting = 200
 
 /** Larger inputs are not compared. */
 const mostCharacters = 20_000
 
-/** Nodes behind which the same items come by design: a loop that counts for itself, and one that lets time pass. */
-const freshStarts: ReadonlySet<string> = new Set(['n8n-nodes-base.splitInBatches', 'n8n-nodes-base.wait'])
+/** Behind it the same items come by design: a loop that counts for itself. */
+const freshStart = 'n8n-nodes-base.splitInBatches'
+const waits = 'n8n-nodes-base.wait'
 
 /** Counts how often nodes of one execution ran in a row with the same items. */
 export class AlikeRuns {
   readonly #last = new Map<string, { readonly text: string; times: number }>()
+  #waited = false
 
   /** Takes a run that has ended; `type`: of its node. */
   note({ node, inputs }: NodeRun, type: string): void {
-    if (freshStarts.has(type)) {
+    if (type === freshStart) {
       this.#last.clear()
+      this.#waited = false
       return
     }
+    if (type === waits) this.#waited = true
     const text = textOf(inputs)
     const before = this.#last.get(node)
     if (text === null) this.#last.delete(node)
@@ -26,9 +32,10 @@ export class AlikeRuns {
     else this.#last.set(node, { text, times: 1 })
   }
 
-  /** How often the node ran in a row with the same items. */
-  timesOf(node: string): number {
-    return this.#last.get(node)?.times ?? 0
+  /** How often the node ran in a row with the same items, where that is a loop that nothing ends; null where it is none. */
+  endlessTimesOf(node: string): number | null {
+    const times = this.#last.get(node)?.times ?? 0
+    return times >= (this.#waited ? mostAlikeWaiting : mostAlike) ? times : null
   }
 }
 

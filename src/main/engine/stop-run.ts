@@ -1,6 +1,5 @@
 import type { Failure } from '../../shared/failure.ts'
 import { failureFrom } from './failure-from.ts'
-import { mostAlike } from './alike-runs.ts'
 import { NodeFailure } from './node-failure.ts'
 import { mostKills } from './count-kills.ts'
 import type { RunState } from './run-state.ts'
@@ -55,7 +54,8 @@ export function whyStopped(state: RunState, deadline: number, nextNode: string):
 export function whyEndless(state: RunState, nextNode: string): NodeFailure | null {
   const { limits, runs, engine, alikeRuns } = state
   if (engine.sandbox.killsInARow() >= mostKills) return notStopping(runs.at(-1)?.node ?? nextNode)
-  if (alikeRuns !== null && alikeRuns.timesOf(nextNode) >= mostAlike) return goingRound(nextNode)
+  const rounds = alikeRuns?.endlessTimesOf(nextNode) ?? null
+  if (rounds !== null) return goingRound(nextNode, rounds)
   if (runs.length < limits.nodeRuns && state.itemCount < limits.items) return null
   const times = state.runsByNode.get(nextNode)?.length ?? 0
   return new NodeFailure('Stopped execution because it seems to be in an endless loop', {
@@ -64,9 +64,9 @@ export function whyEndless(state: RunState, nextNode: string): NodeFailure | nul
   })
 }
 
-function goingRound(node: string): NodeFailure {
+function goingRound(node: string, times: number): NodeFailure {
   return new NodeFailure('Stopped execution because it seems to be in an endless loop', {
-    description: `"${node}" ran ${mostAlike} times in a row with the same items: under the conditions of the case nothing ends the loop. Have it count its rounds and end after so many, or look at what is to end it.`,
+    description: `"${node}" ran ${times} times in a row with the same items: under the conditions of the case nothing ends the loop. Have it count its rounds and end after so many, or look at what is to end it.`,
     code: 'ENDLESS_LOOP',
   })
 }

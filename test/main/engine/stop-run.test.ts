@@ -136,6 +136,27 @@ test('in a reproduction a loop through which the same items go again and again i
   expect(outcome.nodeRuns.length).toBeLessThan(300)
 })
 
+test('in a reproduction a loop that waits in between is ended as well, after 200 rounds', async () => {
+  const surroundings = { notesReads: true as const, wait: () => Promise.resolve() }
+  const outcome = await runInTest(goingRound(['wait', { amount: 2, unit: 'seconds' }], always), { surroundings })
+  expect(outcome.failure).toMatchObject({
+    message: 'Stopped execution because it seems to be in an endless loop',
+    description: expect.stringContaining('ran 200 times in a row with the same items'),
+  })
+})
+
+test('a loop that waits till some time has passed goes on till then', async () => {
+  let nowMs = 0
+  const wait = (milliseconds: number): Promise<void> => {
+    nowMs += milliseconds
+    return Promise.resolve()
+  }
+  const surroundings = { notesReads: true as const, wait, now: () => nowMs }
+  const late = { number: [{ value1: '={{ Date.now() }}', operation: 'smaller', value2: 600_000 }] }
+  const outcome = await runInTest(goingRound(['wait', { amount: 5, unit: 'seconds' }], late), { surroundings })
+  expect(outcome.status).toBe('success')
+})
+
 test('a loop whose items change goes on, and so does any loop outside of a reproduction', async () => {
   const counting = goingRound(
     ['code', { jsCode: 'return [{ json: { page: ($input.first().json.page ?? 0) + 1 } }]' }],
