@@ -65,6 +65,15 @@ export function isHandledOnPurpose({ workflowView: view, wantedStatus, unexpecte
   return aboutTheThing.has(status) || (wantedStatus !== undefined && status >= 400 && status < 500)
 }
 
+/** True where the workflow did its work, and answered with an error that it gives by itself. */
+export function answersNo({
+  workflowView: view,
+  providerView,
+}: Pick<ReproductionItem, 'workflowView' | 'providerView'>): boolean {
+  const status = providerView?.statusCode ?? 0
+  return status >= 400 && view?.status === 'success' && !view.findings.some(({ kind }) => kind === 'empty-answer')
+}
+
 function endOf({ status }: WorkflowView): string {
   return unfinished.has(status)
     ? 'The execution has not ended: it goes on.'

@@ -1,7 +1,8 @@
 import { factsOf } from '../engine/nodes/catalogue.ts'
+import type { Change } from '../../shared/change.ts'
 import type { Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import type { Trial, TrialOutcome } from '../../shared/sweep.ts'
-import { isGood } from '../../shared/item-verdict.ts'
+import { answersNo, isGood } from '../../shared/item-verdict.ts'
 import { lackSentence } from '../../shared/lack.ts'
 import { lackIn } from './lack-in.ts'
 
@@ -14,7 +15,7 @@ export function judgeTrial(
   const failing = changed.items.find((item) => !isGood(item))
   return {
     ...tried,
-    outcome: outcomeOf(baseline, changed),
+    outcome: outcomeOf(tried.change, baseline, changed),
     note: noteOf(baseline, changed),
     items: changed.items.map(isGood),
     confirmed: null,
@@ -42,12 +43,12 @@ function untoldBehind(baseline: Reproduction, changed: Reproduction): Pick<Trial
   return isAll ? { untoldBehind: lackSentence(lacking.lack, lacking.node) } : {}
 }
 
-function outcomeOf(baseline: Reproduction, changed: Reproduction): TrialOutcome {
+function outcomeOf(change: Change, baseline: Reproduction, changed: Reproduction): TrialOutcome {
   const before = baseline.items.every(isGood)
   const after = changed.items.every(isGood)
   if (before === after) return 'same'
   if (before) return 'breaks'
-  return sidestepped(baseline, changed) ? 'sidesteps' : 'heals'
+  return sidestepped(baseline, changed) || silenced(change, baseline) ? 'sidesteps' : 'heals'
 }
 
 /** True where the step that failed was not run at all. */
@@ -62,6 +63,11 @@ function sidestepped(baseline: Reproduction, changed: Reproduction): boolean {
     // Expressions before it stumbled in silence and do no more: what led to the failing step is gone, not only the step.
     return !(stumbles(view) && !stumbles(other))
   })
+}
+
+/** The workflow says no by an answer of its own: answered before it could, its caller hears nothing of what led to that. */
+function silenced({ name }: Change, { items }: Reproduction): boolean {
+  return name === 'answer-at-once' && items.some((item) => !isGood(item) && answersNo(item))
 }
 
 /** What became of the same item, in whatever order it was sent; by its place where nothing else tells it. */

@@ -1,6 +1,7 @@
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import type { FindingKind } from '../../shared/finding.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
+import { answersNo } from '../../shared/item-verdict.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
 import { blamesSender } from './answer-oddity.ts'
@@ -55,7 +56,7 @@ export function whereItFails(bad: FailedItem): Pointer {
   return view.firstFailedNode === null ? noNodeFailed(view, bad) : nodeFailed(view, view.firstFailedNode)
 }
 
-function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer {
+function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   const after = afterAnswer(view, 'No node failed, but')
   if (after !== null) return after
   const { itemsEndAt: end } = view
@@ -68,14 +69,7 @@ function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer
     const [layer, others] = misnamed.of === 'payload' ? (['data', ['node']] as const) : (['node', ['API']] as const)
     return { layer, others, reason: `No node failed, but ${misnamedSentence(misnamed)}` }
   }
-  const status = providerView?.statusCode ?? null
-  if (end === undefined && status !== null && status >= 400 && status < 500) {
-    return {
-      layer: 'data',
-      others: withSources(view, ['node']),
-      reason: `No node failed: the workflow itself answers ${String(status)}, as it refuses what it was sent.`,
-    }
-  }
+  if (end === undefined && answersNo(item)) return refusedByItself(view, item)
   if (end === undefined) {
     return {
       layer: 'node',
@@ -93,6 +87,15 @@ function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer
     return { layer: source, others: [...more, 'node', ...(source === 'data' ? [] : (['data'] as const))], reason }
   }
   return { layer: 'node', others: withSources(view, ['data']), reason }
+}
+
+/** The workflow checks what it is sent, or who sends it, and says so. */
+function refusedByItself(view: WorkflowView, { providerView }: FailedItem): Pointer {
+  const status = providerView?.statusCode ?? 0
+  const answer = `No node failed: the workflow itself answers ${String(status)}, as it refuses`
+  return status === 401 || status === 403
+    ? { layer: 'authorisation', others: withSources(view, ['data', 'node']), reason: `${answer} whoever sent it.` }
+    : { layer: 'data', others: withSources(view, ['node']), reason: `${answer} what it was sent.` }
 }
 
 /** Findings that name what went wrong where no node failed, and the layers that they point to. */
