@@ -17,9 +17,9 @@ export interface RefusingAnswer {
 }
 
 const accessWords =
-  /scope|unauthori[sz]ed|not_authed|invalid_auth|authenticat|token|credential|api[ _-]?key|permission|privilege|\brights?\b|\broles?\b|account_inactive|invalid_(?:grant|client)|access_denied|log ?in/iu
+  /scope|unauthori[sz]ed|not_authed|invalid_auth|authenticat|token|credential|api[ _-]?key|permission|privilege|row[- ]level security|\brights?\b|\broles?\b|account_inactive|invalid_(?:grant|client)|access_denied|log ?in/iu
 const blockWords =
-  /\bip\b|blocked|firewall|(?<![a-z])waf(?![a-z])|captcha|challenge|cf-ray|cloudflare|\bbots?\b|automated (?:request|traffic)|unusual traffic|security (?:policy|rule)|(?:request|access) (?:was )?rejected|(?:incident|support|reference) id|geo|country/iu
+  /\bip\b|blocked|firewall|(?<![a-z])waf(?![a-z])|captcha|challenge|cf-ray|cloudflare|\bbots?\b|automated (?:request|traffic)|unusual traffic|(?<!row[- ]level )security (?:policy|rule)|(?:request|access) (?:was )?rejected|(?:incident|support|reference) id|geo|country/iu
 const limitWords = /rate.?limit|too many|quota|throttl|secondary limit|abuse/iu
 
 /** Null where the answer refuses nothing: its status is a success and its body names no error of access or limits. */

@@ -13,7 +13,9 @@ export function saysTwice({ text }: Pick<ServiceError, 'text'>): boolean {
 export function layersOfServiceError({ status, text, asked }: ServiceError): readonly [Layer, ...Layer[]] {
   // What the nodes of the format say beside any 401 and 403 tells nothing of this one.
   const said = text.replaceAll(/perhaps check your credentials\??|please check your (?:credentials|parameters)/giu, '')
+  if (setUpWords.test(said)) return ['node', 'data', asked]
   if (asked === 'database' || status === null) {
+    if (queryWords.test(said)) return ['node', 'data', asked]
     if (accessWords.test(said)) return ['authorisation', asked]
     if (valueWords.test(said)) return ['data', 'node', asked]
     if (twiceWords.test(said)) return [asked, 'data']
@@ -26,9 +28,15 @@ export function layersOfServiceError({ status, text, asked }: ServiceError): rea
   return isOfRequest ? ['node', 'data', asked] : [asked, 'node']
 }
 
+/** A query that the database cannot read: it is written in the node. */
+const queryWords =
+  /\bsyntax error\b|error in your sql syntax|incorrect syntax near|bind message supplies|could not determine data type of parameter|operator does not exist|function [^\n]{1,80} does not exist|(?:column )?reference [^\n]{1,80} is ambiguous|unterminated quoted string|must appear in the group by|ora-009\d\d/iu
+/** What was chosen in the node is not there any more. */
+const setUpWords =
+  /column names were updated after the node's setup|sheet with (?:id|name) [^\n]{1,80} not found|the column [^\n]{1,80} could not be found/iu
 /** Who asks, or what he may. */
 const accessWords =
-  /authentication failed|permission denied|access(?: is)? denied|not (?:authori[sz]ed|permitted)|unauthori[sz]ed|insufficient (?:privilege|permission|scope)|login failed|no pg_hba\.conf entry|must be owner|command denied|noauth|wrongpass|invalid (?:password|credentials|api key)|invalid_grant|token (?:has )?(?:expired|been revoked)|missing_scope/iu
+  /authentication failed|permission denied|access(?: is)? denied|not (?:authori[sz]ed|permitted)|unauthori[sz]ed|row[- ]level security|insufficient (?:privilege|permission|scope)|login failed|no pg_hba\.conf entry|must be owner|command denied|noauth|wrongpass|invalid (?:password|credentials|api key)|invalid_grant|token (?:has )?(?:expired|been revoked)|missing_scope/iu
 /** A value that the other side cannot hold. */
 const valueWords =
   /invalid input (?:syntax|value)|invalid byte sequence|value too long|data too long|(?:numeric|integer|value)[^\n]{0,40}out of range|out of range value|(?:numeric field|arithmetic) overflow|would be truncated|cannot insert the value null|document failed validation|violates (?:not-null|check|foreign key) constraint|cannot be null|incorrect [a-z]+ value|date\/time field value/iu

@@ -63,6 +63,8 @@ function isWholeRepair({ confirmed, change }: Trial, { wayTraces, workflowView }
   // A stand-in that refuses no more answers whatever it was sent: what its error says tells whose fault it was.
   const error = change.name === 'stand-ins-answer' ? workflowView?.serviceError : undefined
   if (error !== undefined && layersOfServiceError(error)[0] !== change.layer) return false
+  // Another answer than the model's own says nothing of the key that it did not take.
+  if (change.layer === 'AI layer' && workflowView?.failedAnswer?.refusal === 'access') return false
   // Where something on the way left its traces, it may have made another request of it: fitting to that one repairs nothing.
   const fitsOnly = wayTraces !== undefined && ['method', 'url', 'webhook'].includes(change.name)
   return confirmed !== false && change.name !== 'resize-array' && !fitsOnly

@@ -10,6 +10,20 @@ const answers: readonly [what: string, ...Parameters<typeof refusalOf>, Refusal 
   ['a 403 with a challenge', { status: 403, headers: [['WWW-Authenticate', 'Bearer']], body: '' }, 'access'],
   ['a 403 page', { status: 403, headers: html, body: '<h1>Access denied</h1>' }, 'block'],
   ['a 403 about the address', { status: 403, headers: json, body: '{"error":"IP not on the allow list"}' }, 'block'],
+  [
+    'a 403 about the rows that a user may write',
+    {
+      status: 403,
+      headers: json,
+      body: '{"code":"42501","message":"new row violates row-level security policy for table \\"orders\\""}',
+    },
+    'access',
+  ],
+  [
+    'a 403 of a security policy',
+    { status: 403, headers: json, body: '{"error":"blocked by security policy"}' },
+    'block',
+  ],
   ['a 403 with Retry-After', { status: 403, headers: [['Retry-After', '60']], body: '{}' }, 'limit'],
   ['a 403 without words', { status: 403, headers: json, body: '{"error":"forbidden"}' }, 'unsaid'],
   ['a 429', { status: 429, headers: json, body: null }, 'limit'],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
 import type { Layer } from '../../../src/shared/layer.ts'
-import { code, post, type CaseInShort, type NodeInShort } from './measured/case-in-short.ts'
+import { code, condition, post, type CaseInShort, type NodeInShort } from './measured/case-in-short.ts'
 import { verdictOf } from './measured/verdict-of.ts'
 
 let faultline: Faultline
@@ -71,6 +71,27 @@ const told: Readonly<Record<string, Told>> = {
     others: ['database', 'node'],
     says: 'was refused by its service',
   },
+  'a query that the database cannot read': {
+    ...rows('syntax error at or near "WHER"'),
+    body: { event_id: 'w-11', id: 7 },
+    layer: 'node',
+    others: ['database', 'data'],
+    says: 'syntax error at or near "WHER"',
+  },
+  'parameters that are not those of the query': {
+    ...rows('bind message supplies 1 parameters, but prepared statement "" requires 2'),
+    body: { event_id: 'w-12', id: 7 },
+    layer: 'node',
+    others: ['database', 'data'],
+    says: 'was refused by its service',
+  },
+  'rows that its user may not write': {
+    ...rows('new row violates row-level security policy for table "orders"'),
+    body: { event_id: 'w-13', id: 7 },
+    layer: 'authorisation',
+    others: ['database'],
+    says: 'was refused by its service',
+  },
   'a key that is there already': {
     ...rows("Duplicate entry '7' for key 'PRIMARY'"),
     body: { event_id: 'w-6', id: 7 },
@@ -88,6 +109,67 @@ for (const [what, { layer, others, says, ...one }] of Object.entries(told)) {
     expect(verdict.evidence?.map(({ data }) => data.what).join(' ')).toContain(says)
   })
 }
+
+test('a key that a model does not take is no fault of its answers', async () => {
+  const { layer, remedy } = await verdictOf(faultline, {
+    name: 'key-of-a-model',
+    nodes: [
+      post(
+        'Ask',
+        'http://api.openai.com/v1/chat/completions',
+        '{ model: "gpt-4o", messages: [{ role: "user", content: "Hi" }] }',
+      ),
+      code('Read', 'return [{ json: JSON.parse($input.first().json.choices[0].message.content) }]'),
+    ],
+    baseline: {
+      api: {
+        'api.openai.com': [
+          {
+            path: '*',
+            status: 401,
+            json: {
+              error: { message: 'Incorrect API key provided', type: 'invalid_request_error', code: 'invalid_api_key' },
+            },
+          },
+        ],
+      },
+    },
+    body: { event_id: 'w-14', text: 'Hi' },
+  })
+  expect(layer).toBe('authorisation')
+  expect(remedy?.sentence).toContain('Renew the credential')
+})
+
+for (const [what, status, layer] of [
+  ['who sent it', 401, 'authorisation'],
+  ['whoever sent it', 403, 'authorisation'],
+  ['what was sent', 400, 'data'],
+  ['what was sent, by an error of its own', 500, 'data'],
+] as const)
+  test(`a workflow that refuses ${what} by its own answer is not mended by an answer that comes before`, async () => {
+    const verdict = await verdictOf(faultline, {
+      name: `refuses-${String(status)}`,
+      webhook: { responseMode: 'responseNode' },
+      nodes: [
+        ['Known?', 'if', condition('={{ $json.body.key }}', { type: 'string', operation: 'equals' }, 'k-1')],
+        ['Fine', 'respondToWebhook', { respondWith: 'json', responseBody: '{"ok":true}', options: {} }],
+        [
+          'No',
+          'respondToWebhook',
+          { respondWith: 'json', responseBody: '{"ok":false}', options: { responseCode: status } },
+        ],
+      ],
+      wires: [
+        ['Webhook', 'Known?'],
+        ['Known?', 'Fine'],
+        ['Known?:1', 'No'],
+      ],
+      body: { event_id: 'w-15', other: 'k-1' },
+    })
+    expect(verdict.certainty).not.toBe('certain')
+    expect(verdict.evidence?.filter(({ kind }) => kind === 'symptom')[0]).toMatchObject({ layer })
+    expect(verdict.evidence?.find(({ data }) => data.change?.name === 'answer-at-once')?.kind).not.toBe('repair')
+  })
 
 test('what helps a database depends on what it says', async () => {
   const helpful = {
