@@ -38,6 +38,9 @@ export function whyBad(item: ReproductionItem): readonly string[] {
       ? []
       : [`"${view.firstFailedNode ?? '?'}" failed: ${view.errorMessage}`]),
     ...repeatedEffects(item, view),
+    ...(item.failedAgain === undefined
+      ? []
+      : [`The same delivery was executed again after it had succeeded, and failed then: ${item.failedAgain}`]),
     ...item.unexpected,
   ]
 }

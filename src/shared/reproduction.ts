@@ -31,6 +31,8 @@ export interface ReproductionItem {
   readonly outcome: DeliveryOutcome | null
   /** Further executions of the same delivery (handed out again, sent again by the provider), oldest first. */
   readonly repeats: readonly WorkflowView[]
+  /** Exact error of an execution of the same delivery that failed after another had succeeded; absent where none did. */
+  readonly failedAgain?: string
   /** The item of which this is a deliberate duplicate, by its index; null: of none. */
   readonly duplicateOf: number | null
   /** Where it falls short of what the case expects, in sentences. */

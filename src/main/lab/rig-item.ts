@@ -65,6 +65,7 @@ export function itemView(
     ...(view === null && delivery !== null ? tracesIn(delivery) : {}),
     ...(expected?.status === undefined || duplicateOf !== null ? {} : { wantedStatus: expected.status }),
     repeats: ran.filter((one) => one !== main).map((one) => one.view),
+    ...failedAgain(ran.map((one) => one.view)),
     duplicateOf,
     unexpected: shortfalls(expected, {
       providerView: seen.providerView,
@@ -75,6 +76,13 @@ export function itemView(
     }),
     proxyView: dispatched.proxyView === null ? null : proxyView(dispatched.proxyView),
   }
+}
+
+/** What is done already fails when it is done again: for whoever looks at that execution it is the failure. */
+function failedAgain(views: readonly WorkflowView[]): Pick<ReproductionItem, 'failedAgain'> {
+  const done = views.findIndex(({ status }) => status === 'success')
+  const failed = done < 0 ? undefined : views.slice(done + 1).find(({ status }) => status === 'error')
+  return failed === undefined ? {} : { failedAgain: failed.errorMessage ?? 'no error text' }
 }
 
 function callerSaw({ providerView }: ProviderSaw): CallerSaw | null {

@@ -114,10 +114,10 @@ export function stageOf({ workflowView: view, proxyView, outcome }: Reproduction
 
 /** The exact error text, or what the provider saw. */
 export function errorOf(item: ReproductionItem): string | null {
-  const { workflowView: view, providerView, sendError, unexpected } = item
+  const { workflowView: view, providerView, sendError, unexpected, failedAgain } = item
   if (view?.errorMessage != null) return view.errorMessage
   if (sendError !== null) return sendError
   const status = providerView?.statusCode ?? null
   if (status !== null && (status < 200 || status > 299)) return `HTTP ${status}`
-  return unexpected[0] ?? null
+  return failedAgain ?? unexpected[0] ?? null
 }

@@ -53,6 +53,13 @@ export function whereItFails(bad: FailedItem): Pointer {
       reason: `The same delivery was executed ${String(again + 1)} times, each with effects outside.`,
     }
   }
+  if (bad.failedAgain !== undefined && view.status === 'success') {
+    return {
+      layer: 'queue',
+      others: ['node'],
+      reason: `The same delivery was executed again after it had succeeded, and failed then: ${bad.failedAgain}`,
+    }
+  }
   return view.firstFailedNode === null ? noNodeFailed(view, bad) : nodeFailed(view, view.firstFailedNode)
 }
 

@@ -134,3 +134,46 @@ return [{ json: { left: left - 1 } }]`,
 
   expect(verdict).toMatchObject({ layer: 'queue' })
 })
+
+/** Takes an order once, and fails where it is there already. */
+const onceAlone = [
+  { ...rows('Known', 'get', { returnAll: true }), alwaysOutputData: true },
+  code(
+    'New',
+    `const { event_id: order } = $('Webhook').first().json.body
+if ($input.all().some(({ json }) => json.order === order)) throw new Error('Order ' + order + ' is there already')
+return [{ json: { order } }]`,
+  ),
+  rows('Keep', 'insert', { columns: { mappingMode: 'defineBelow', value: { order: '={{ $json.order }}' } } }),
+]
+
+test('a delivery that succeeded and fails when its job is handed out again is a fault of the queue', async () => {
+  test.setTimeout(60_000)
+  const changes = [{ layer: 'queue', name: 'handed-out-twice', parameters: { delivery: 1 } }]
+
+  const verdict = await verdictOf(onceAlone, [{ event_id: 'e-1' }], { baseline: { changes } })
+
+  expect(verdict).toMatchObject({ layer: 'queue', certainty: 'certain' })
+  expect(verdict?.evidence?.map(({ data }) => data.what).join(' ')).toContain(
+    'executed again after it had succeeded, and failed then: Order e-1 is there already',
+  )
+})
+
+test('a delivery that failed and succeeds when its provider sends it again is no fault of the queue', async () => {
+  test.setTimeout(60_000)
+  const changes = [{ layer: 'queue', name: 'provider-retries', parameters: { times: 1 } }]
+  const api = {
+    'api.example': [
+      { path: '/', status: 503, json: {}, times: 1 },
+      { path: '/', status: 200, json: { ok: true } },
+    ],
+  }
+  const nodes = [
+    { name: 'Ask', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, parameters: { url: 'http://api.example/' } },
+  ]
+
+  expect(await verdictOf(nodes, [{ event_id: 'e-1' }], { baseline: { changes, api } })).toMatchObject({
+    layer: null,
+    nothingFails: true,
+  })
+})
