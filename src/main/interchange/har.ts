@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DeliveryAnswer, HeaderPairs, RawRequest } from '../../shared/delivery.ts'
 import { isObject } from '../../shared/json.ts'
+import { ProblemError } from '../../shared/problem.ts'
 import { hasHeader, headerValue } from '../../shared/headers.ts'
 import { notARequest, splitUrl, withNotes, type CapturedRequest } from './captured-request.ts'
 import { formBody, formBoundary } from './curl-form.ts'
@@ -50,6 +51,8 @@ const harSchema = z.object({ log: z.object({ entries: z.array(entry) }) })
 export function readHar(value: unknown, file: string): readonly CapturedRequest[] {
   const read = z.safeParse(harSchema, wrapped(value))
   if (!read.success) {
+    const other = opensOtherwise(value, file)
+    if (other !== null) throw other
     const issue = read.error.issues[0]
     throw notARequest(file, `it is JSON but no HAR: \`${issue?.path.join('.') ?? ''}\` does not fit`)
   }
@@ -58,6 +61,25 @@ export function readHar(value: unknown, file: string): readonly CapturedRequest[
   const found = read.data.log.entries.flatMap((one) => captured(one) ?? [])
   if (found.length === 0) throw notARequest(file, `\`${first?.request.url.slice(0, 120) ?? ''}\` is no URL of a server`)
   return found
+}
+
+/** The problem of a case or a workflow in the place of a request; null where it is neither. */
+function opensOtherwise(value: unknown, file: string): ProblemError | null {
+  if (!isObject(value)) return null
+  const problem = (what: string, remedy: string): ProblemError =>
+    new ProblemError({ code: 'NOT_A_REQUEST', sentence: `${file} is ${what}, and no captured request.`, remedy })
+  if (value['format'] === 'faultline-case') {
+    return problem(
+      'a case, with its workflow, its request and its conditions',
+      'Open it as a case in the window, or with faultline reproduce FILE or faultline sweep FILE.',
+    )
+  }
+  return Array.isArray(value['nodes']) && isObject(value['connections'])
+    ? problem(
+        'a workflow',
+        'Give the request first and the workflow behind it, or call it with an empty request: faultline reproduce FILE.',
+      )
+    : null
 }
 
 /** Null where no server was asked. */

@@ -149,11 +149,19 @@ function asInLastSuccess(conditions: Conditions, change: Change, baseline: Basel
 
 function definitionOf(layerName: string, name: string): ChangeDefinition {
   const layer = layers.find((each) => sameWord(each, layerName))
-  if (!layer) throw unknownChange(`There is no layer "${layerName}". The layers are: ${layers.join(', ')}.`)
+  if (!layer) throw unknownChange(`There is no layer "${layerName}". The layers are: ${layers.join(', ')}.`, layerName)
   const offered = definitions[layer]
   const definition = offered.find(({ kind }) => kind.name === name)
   if (definition) return definition
   const names = offered.map(({ kind }) => kind.name).join(', ')
+  if (name === '') {
+    const [first] = offered
+    throw new ProblemError({
+      code: 'UNKNOWN_CHANGE',
+      sentence: `"${layerName}" names the ${layerPhrase(layer)}, and none of its changes. It offers: ${names}.`,
+      remedy: `Name one of them behind the layer: ${written(layer, first?.kind.name ?? '')}.`,
+    })
+  }
   throw unknownChange(`The ${layerPhrase(layer)} offers no change "${name}". It offers: ${names}.`)
 }
 
@@ -168,12 +176,20 @@ function parametersIn(json: string): unknown {
   } catch {
     throw new ProblemError({
       code: 'INVALID_INPUT',
-      sentence: `The parameters ${json} are not JSON.`,
+      sentence: json === '' ? 'No parameters stand behind the "=".' : `The parameters ${json} are not JSON.`,
       remedy: 'Write them as a JSON object, for instance data.set-path={"path":"$.id","value":5}.',
     })
   }
 }
 
-function unknownChange(sentence: string): ProblemError {
-  return new ProblemError({ code: 'UNKNOWN_CHANGE', sentence, remedy: 'Choose one of those that are offered.' })
+/** `given`: what may be the name of a change whose layer was left out. */
+function unknownChange(sentence: string, given = ''): ProblemError {
+  const meant = changeKinds.filter(({ name }) => name === given).map(({ layer, name }) => written(layer, name))
+  const remedy = meant.length === 0 ? 'Choose one of those that are offered.' : `Name its layer: ${meant.join(', ')}.`
+  return new ProblemError({ code: 'UNKNOWN_CHANGE', sentence, remedy })
+}
+
+/** As the command line takes it: a blank in the name of a layer is written as `-`. */
+function written(layer: Layer, name: string): string {
+  return `${layer.replaceAll(' ', '-')}.${name}`
 }

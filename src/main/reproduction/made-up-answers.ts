@@ -5,6 +5,7 @@ import { listed } from '../../shared/listed.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { Trial } from '../../shared/sweep.ts'
 import type { Verdict } from '../../shared/verdict.ts'
+import { ownWords } from './own-words.ts'
 
 /** Layers whose repair heals a failure also where it only comes of an answer that nobody gave. */
 const mayHideIt: ReadonlySet<Layer> = new Set(['node', 'API'])
@@ -13,7 +14,10 @@ export function weighedByAnswers(suspicion: Verdict, bad: ReproductionItem, tria
   const { layer, byElimination } = suspicion
   const before = bad.workflowView?.unwritten ?? []
   if (layer === null) return suspicion
-  if (before.length > 0 && (byElimination === true || mayHideIt.has(layer))) return cannotTell(suspicion, before)
+  // What fails whatever comes is no consequence of an answer, made up or not.
+  const isConsequence = bad.workflowView === null || ownWords(bad.workflowView)?.whatever !== true
+  if (before.length > 0 && isConsequence && (byElimination === true || mayHideIt.has(layer)))
+    return cannotTell(suspicion, before)
   const under = [...new Set([...before, ...restedOn(layer, trials)])]
   if (under.length === 0) return suspicion
   const isCertain = suspicion.certainty === 'certain'

@@ -10,6 +10,8 @@ interface OwnWords {
   readonly others: readonly Layer[]
   /** A sentence, without the node. */
   readonly because: string
+  /** True where it fails so whatever its items hold. */
+  readonly whatever?: true
 }
 
 interface Known {
@@ -21,12 +23,14 @@ interface Known {
 
 const ofNode = (because: string) => (): OwnWords => ({ layer: 'node', others: [], because })
 
+const whatever = (because: string) => (): OwnWords => ({ ...ofNode(because)(), whatever: true })
+
 /** Texts are those of the service, so that they are known in what was brought in as well. */
 const known: readonly Known[] = [
   {
     words: /^Referenced node doesn't exist/u,
     says: ({ errorDescription = 'It reads of a node that the workflow does not have.' }) =>
-      ofNode(`${errorDescription} Whatever is sent, the workflow has no such node: correct the name.`)(),
+      whatever(`${errorDescription} Whatever is sent, the workflow has no such node: correct the name.`)(),
   },
   {
     words: /^(?:Node '[^']*' hasn't been executed|Referenced node is unexecuted)/u,
@@ -46,7 +50,11 @@ const known: readonly Known[] = [
         'It parses as JSON what is an object already: leave the parsing out, or have the sender send that field as a text, if it once did.',
     }),
   },
-  { words: /^invalid syntax$/u, says: ofNode('An expression of it cannot be parsed, whatever the items hold.') },
+  { words: /^invalid syntax$/u, says: whatever('An expression of it cannot be parsed, whatever the items hold.') },
+  {
+    words: /^Node does not have any credentials set/u,
+    says: whatever('It is to use a credential, and none is chosen in it.'),
+  },
   {
     words: /^The returned response was identical 5x/u,
     says: () => ({

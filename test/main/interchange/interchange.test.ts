@@ -214,6 +214,12 @@ for (const [text, sentence] of [
   ['', 'request.txt holds no request: it is empty.'],
   ['{"log":{"entries":[]}}', 'request.txt holds no request: its HAR log has no entries.'],
   ['{"a":1}', 'request.txt holds no request: it is JSON but no HAR: `log` does not fit.'],
+  [
+    '{"format":"faultline-case","request":{"method":"POST"}}',
+    'request.txt is a case, with its workflow, its request and its conditions, and no captured request.',
+  ],
+  ['{"nodes":[],"connections":{}}', 'request.txt is a workflow, and no captured request.'],
+  ['{"request":{"nodes":[]}}', 'request.txt holds no request: it is JSON but no HAR'],
   ['hello', 'request.txt holds no request: its first line is `hello`, not `METHOD target HTTP/1.1`.'],
   ['curl -X POST', 'request.txt holds no request: the cURL line names no URL.'],
   ['curl http://h -d @body.json', 'the cURL line takes a part from another file (`@body.json`), which is not read.'],

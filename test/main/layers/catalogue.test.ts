@@ -67,6 +67,21 @@ test('an unknown layer or change is refused with those that there are', () => {
   expect(problemOf(() => checkChange(5)).code).toBe('UNKNOWN_CHANGE')
 })
 
+test('a layer without a change, a change without its layer and "=" without parameters are told as that', () => {
+  expect(problemOf(() => readChange('data'))).toMatchObject({
+    sentence: expect.stringMatching(/^"data" names the data layer, and none of its changes\. It offers: fill, /),
+    remedy: 'Name one of them behind the layer: data.fill.',
+  })
+  expect(problemOf(() => readChange('reverse-proxy={}')).remedy).toBe(
+    'Name one of them behind the layer: reverse-proxy.none.',
+  )
+  expect(problemOf(() => readChange('set-path={"path":"$.id"}'))).toMatchObject({
+    sentence: expect.stringContaining('There is no layer "set-path".'),
+    remedy: 'Name its layer: data.set-path.',
+  })
+  expect(problemOf(() => readChange('data.fill=')).sentence).toBe('No parameters stand behind the "=".')
+})
+
 test('a wrong or unknown parameter is refused with its value and what is expected', () => {
   const wrong = problemOf(() => checkChange({ layer: 'API', name: 'status', parameters: { status: 99 } }))
   expect(wrong).toMatchObject({

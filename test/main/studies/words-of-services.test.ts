@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
 import type { Layer } from '../../../src/shared/layer.ts'
-import { code, condition, post, type CaseInShort, type NodeInShort } from './measured/case-in-short.ts'
+import { code, condition, post, set, type CaseInShort, type NodeInShort } from './measured/case-in-short.ts'
 import { verdictOf } from './measured/verdict-of.ts'
 
 let faultline: Faultline
@@ -139,6 +139,29 @@ test('a key that a model does not take is no fault of its answers', async () => 
   expect(layer).toBe('authorisation')
   expect(remedy?.sentence).toContain('Renew the credential')
 })
+
+for (const [what, node, says] of [
+  ['an expression that cannot be parsed', set('Text', { text: '={{ $json.a + }}' }), 'cannot be parsed'],
+  ['a node that is not there', set('Text', { text: "={{ $('Nobody').first().json.a }}" }), 'has no such node'],
+  [
+    'a step that is to use a credential and has none',
+    [
+      'Call',
+      'httpRequest',
+      { url: 'http://crm.example/', authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' },
+    ],
+    'none is chosen in it',
+  ],
+] as const)
+  test(`what fails whatever comes is no consequence of an answer that was made up: ${what}`, async () => {
+    const verdict = await verdictOf(faultline, {
+      name: `whatever-${what.replaceAll(' ', '-')}`,
+      nodes: [get('http://made-up.example/'), node],
+      body: { event_id: 'w-16' },
+    })
+    expect(verdict).toMatchObject({ layer: 'node', certainty: 'likely' })
+    expect(verdict.evidence?.map(({ data }) => data.what).join(' ')).toContain(says)
+  })
 
 for (const [what, status, layer] of [
   ['who sent it', 401, 'authorisation'],
