@@ -2,10 +2,12 @@
 // certain where it rests on such an answer, and none where the failure may be nothing but its consequence. Pure.
 import type { Layer } from '../../shared/layer.ts'
 import { listed } from '../../shared/listed.ts'
-import type { ReproductionItem } from '../../shared/reproduction.ts'
+import type { Refusal } from '../../shared/refusal.ts'
+import type { ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import type { Trial } from '../../shared/sweep.ts'
 import type { Verdict } from '../../shared/verdict.ts'
 import { ownWords } from './own-words.ts'
+import { layersOfServiceError } from './service-error.ts'
 
 /** Layers whose repair heals a failure also where it only comes of an answer that nobody gave. */
 const mayHideIt: ReadonlySet<Layer> = new Set(['node', 'API'])
@@ -14,9 +16,7 @@ export function weighedByAnswers(suspicion: Verdict, bad: ReproductionItem, tria
   const { layer, byElimination } = suspicion
   const before = bad.workflowView?.unwritten ?? []
   if (layer === null) return suspicion
-  // What fails whatever comes is no consequence of an answer, made up or not.
-  const isConsequence = bad.workflowView === null || ownWords(bad.workflowView)?.whatever !== true
-  if (before.length > 0 && isConsequence && (byElimination === true || mayHideIt.has(layer)))
+  if (before.length > 0 && !failsWhatever(bad.workflowView) && (byElimination === true || mayHideIt.has(layer)))
     return cannotTell(suspicion, before)
   const under = [...new Set([...before, ...restedOn(layer, trials)])]
   if (under.length === 0) return suspicion
@@ -30,6 +30,20 @@ export function weighedByAnswers(suspicion: Verdict, bad: ReproductionItem, tria
     evidenceAgainst: [...suspicion.evidenceAgainst, remedy(under)],
   }
 }
+
+/** What fails whatever comes, or at a service that fails or lets nobody in, is no consequence of an answer before it. */
+function failsWhatever(view: WorkflowView | null): boolean {
+  if (view === null) return false
+  const { failedAnswer: answer, serviceError } = view
+  if (ownWords(view)?.whatever === true) return true
+  if (serviceError !== undefined)
+    return (serviceError.status ?? 0) >= 500 || layersOfServiceError(serviceError)[0] === 'authorisation'
+  if (answer === null || answer.sentOddity !== undefined) return false
+  const { status, refusal } = answer
+  return refusal === undefined ? status === null || status >= 500 : noConsequence.has(refusal)
+}
+
+const noConsequence: ReadonlySet<Refusal> = new Set(['access', 'block', 'limit'])
 
 /** What is to be said of items that all succeed on answers that nobody wrote; null: nothing. */
 export function madeUpSuccess(items: readonly ReproductionItem[]): string | null {

@@ -163,6 +163,43 @@ for (const [what, node, says] of [
     expect(verdict.evidence?.map(({ data }) => data.what).join(' ')).toContain(says)
   })
 
+for (const [what, node, baseline, layer] of [
+  [
+    'an API that is down',
+    post('Keep', 'http://crm.example/', '{ a: 1 }'),
+    crm({ path: '*', status: 503, json: {} }),
+    'API',
+  ],
+  [
+    'a service that is down',
+    ['Keep', 'hubspot', { resource: 'contact' }],
+    { stand_ins: { Keep: { error: { message: 'Internal error', http_code: '500' } } } },
+    'API',
+  ],
+  [
+    'an API that takes no more',
+    post('Keep', 'http://crm.example/', '{ a: 1 }'),
+    crm({ path: '*', status: 429, json: {} }),
+    'API',
+  ],
+  [
+    'what an API does not take',
+    post('Keep', 'http://crm.example/', '{ a: 1 }'),
+    crm({ path: '*', status: 422, json: {} }),
+    null,
+  ],
+] as const)
+  test(`whether a refusal comes of an answer that was made up depends on what is refused: ${what}`, async () => {
+    const verdict = await verdictOf(faultline, {
+      name: `refused-${what.replaceAll(' ', '-')}`,
+      nodes: [get('http://made-up.example/'), node],
+      baseline,
+      body: { event_id: 'w-17' },
+    })
+    expect(verdict.layer).toBe(layer)
+    expect(verdict.certainty).not.toBe('certain')
+  })
+
 for (const [what, status, layer] of [
   ['who sent it', 401, 'authorisation'],
   ['whoever sent it', 403, 'authorisation'],
