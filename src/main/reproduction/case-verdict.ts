@@ -109,14 +109,16 @@ function notEnded({ items }: Reproduction): Verdict {
   return { ...unclear, sentence: `Nothing fails so far: an execution of the baseline ${where} and has not ended.` }
 }
 
-function nothingFails({ items }: Reproduction, judged: readonly JudgedSweep[]): Verdict {
+function nothingFails({ items, size }: Reproduction, judged: readonly JudgedSweep[]): Verdict {
   const madeUp = madeUpSuccess(items)
   const trials = judged.flatMap((sweep) => sweep.trials)
   return {
     ...unclear,
     nothingFails: true,
     sentence:
-      'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.',
+      size > 1
+        ? `Nothing fails under the baseline: the ${String(size)} deliveries of the case all succeed.`
+        : 'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.',
     evidenceAgainst: [
       ...(madeUp === null ? [] : [madeUp]),
       ...(judged.some(({ repeats }) => repeats === 'not-recognisable') ? [unrecognisable] : []),

@@ -34,7 +34,10 @@ export async function findBaseline(parts: SweepParts, signal: AbortSignal): Prom
         sending.size === 1 && !isStopped(signal) ? triedBatch(await parts.send(0, null, batch, signal, [])) : null
       return { baseline, sending, batchBaseline }
     }
-    if (sending === batch) batched = triedBatch(baseline)
+    // Several deliveries that the case names are sent as they are, whatever is asked for: more of that shows nothing new.
+    const isWhole = sending.size === 1 && baseline.items.length > 1
+    if (sending === batch || isWhole) batched = triedBatch(baseline)
+    if (isWhole) break
     if (isStopped(signal)) break
   }
   return { baseline: first ?? (await parts.send(0, null, one, signal, [])), sending: one, batchBaseline: batched }

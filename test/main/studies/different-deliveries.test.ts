@@ -101,6 +101,15 @@ for (const [how, at] of [
     expect(verdict?.remedy?.sentence).toContain('Providers promise no order')
   })
 
+test('of several deliveries that all succeed it is said how many there were', async () => {
+  const verdict = await verdictOf(
+    counting,
+    [1, 2].map((n) => ({ event_id: `e-${String(n)}`, n })),
+  )
+
+  expect(verdict?.sentence).toBe('Nothing fails under the baseline: the 2 deliveries of the case all succeed.')
+})
+
 test('in the order of their events no other order is tried', async () => {
   test.setTimeout(60_000)
   const bodies = [1, 2].map((n) => ({ event_id: `e-${String(n)}`, n: n + 1, seq: n }))
