@@ -11,6 +11,7 @@ import { openErrorLog } from '../data-folder/error-log.ts'
 import { oneForEachId, type FiledWorkflow } from '../workflows/workflow-files.ts'
 import { appVersion } from './app-version.ts'
 import { readSecretFiles } from './read-secret-files.ts'
+import { endOnSignal } from './end-on-signal.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { holdLittleMemory } from './hold-little-memory.ts'
 import { LogLines } from './log-lines.ts'
@@ -37,7 +38,8 @@ export interface ServeOptions extends HostOptions {
 
 /**
  * `serve`: the listener without a window. The first line says that it is ready, then comes one line for each delivery and
- * each execution; `whenReady` begins what is to go on beside it. SIGTERM, SIGINT and SIGHUP finish what is running, then it ends with 0.
+ * each execution; `whenReady` begins what is to go on beside it. SIGTERM, SIGINT and SIGHUP finish what is running, then it ends with 0;
+ * a second one ends it at once.
  */
 export async function serveCommand(
   files: readonly string[],
@@ -98,7 +100,7 @@ export async function serveCommand(
       .filter((one) => served.includes(one.id))
       .flatMap((one) => one.webhooks)
     // Whoever reads that it is ready may stop it in the same moment.
-    const stopped = untilStopped()
+    const end = endOnSignal()
     await print({
       ready: true,
       port: status.port,
@@ -112,8 +114,8 @@ export async function serveCommand(
       })),
     })
     await whenReady(faultline)
-    await stopped
-    await faultline.finish()
+    await end.asked
+    await end.during(faultline.finish, faultline.executions.unfinished)
     sayHeld(faultline.store.late.status())
     await lines.written()
     await faultline.close()
@@ -200,14 +202,6 @@ function sayHeld(status: StoreStatus): void {
   say(
     `The store still cannot be written, so ${status.held === 1 ? 'one write that was held was' : `${status.held} writes that were held were`} tried a last time. An execution whose end was not kept runs anew at the next start, or is marked "crashed" where it may have had an effect.`,
   )
-}
-
-function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGTERM', resolve)
-    process.once('SIGINT', resolve)
-    process.once('SIGHUP', resolve)
-  })
 }
 
 function stillStarting(): ProblemError {

@@ -36,6 +36,8 @@ export interface ExecutionService {
   readonly wakeWaiting: () => void
   /** Stops a running or waiting execution; false where it is neither. */
   readonly cancel: (id: string) => boolean
+  /** How many run, or wait for their turn to run. */
+  readonly unfinished: () => number
   /** Resolves when nothing is running any more; wakes nothing that waits. */
   readonly idle: () => Promise<void>
   /** Stops everything that runs; wakes nothing that waits. */
@@ -64,6 +66,7 @@ export function openExecutionService(parts: ExecutionServiceParts): ExecutionSer
       context.suspended.arm()
     },
     cancel: (id) => cancelExecution(context, id),
+    unfinished: () => context.running.count,
     idle: () => {
       context.suspended.close()
       return context.running.idle()

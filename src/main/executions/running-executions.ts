@@ -16,6 +16,10 @@ export class RunningExecutions {
     this.#running.delete(id)
   }
 
+  get count(): number {
+    return this.#running.size
+  }
+
   /** Stops it; false where it does not run. */
   abort(id: string): boolean {
     this.#running.get(id)?.abort.abort()
