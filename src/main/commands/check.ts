@@ -41,6 +41,7 @@ export async function checkCommand(files: readonly string[], options: CheckOptio
       hasFilesFolder,
       // One without an id is told from the others by its place.
       others: active.flatMap((one, place) => (place === index ? [] : [{ ...one, id: `${String(place)} ${one.id}` }])),
+      othersAreServed: false,
       item,
     })
     await printUnredacted(readinessView(filed, readiness))

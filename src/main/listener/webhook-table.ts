@@ -69,8 +69,9 @@ export interface ActivationFault {
   readonly node: string
   /** With its remedy. */
   readonly sentence: string
-  /** Of another workflow that has the path. */
+  /** Of another workflow that has the path, and what both claim: `POST /orders`. */
   readonly holder?: Workflow
+  readonly claim?: string
   /** What is asked for; `name` null: the node names none. */
   readonly credential?: { readonly type: string; readonly name: string | null }
 }
@@ -111,7 +112,10 @@ export function activationFaults(
     }
     const holder = holderOf(registration, others)
     if (holder !== null)
-      faults.push({ kind: 'path-conflict', node: node.name, sentence: conflictSentence(registration, holder), holder })
+      faults.push({
+        ...{ kind: 'path-conflict', node: node.name, sentence: conflictSentence(registration, holder) },
+        ...{ holder, claim: `${method} /${path}` },
+      })
     if (path === '' || isExpression(path)) {
       faults.push({
         kind: 'path',

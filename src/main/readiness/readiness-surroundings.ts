@@ -11,6 +11,8 @@ export interface ReadinessSurroundings {
   readonly hasFilesFolder: boolean
   /** Workflows that claim paths beside this one. */
   readonly others: readonly Workflow[]
+  /** False where none of those is served yet: files that are looked at together. */
+  readonly othersAreServed: boolean
   /** The `json` of the item that the webhook gives for the request at hand; null where none is known. */
   readonly item: Readonly<Record<string, unknown>> | null
 }

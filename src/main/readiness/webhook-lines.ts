@@ -18,7 +18,7 @@ export function webhookLines(workflow: Workflow, given: ReadinessSurroundings): 
   )
   return [
     ...otherStartLine(workflow),
-    ...activationFaults(workflow, table, given.hasCredential).map(faultLine),
+    ...activationFaults(workflow, table, given.hasCredential).map((fault) => faultLine(fault, given)),
     ...workflow.nodes.filter(isWebhookNode).flatMap((node): readonly ReadinessLine[] => {
       const failure = webhookSetupFailure(workflow, node)
       if (failure === null) return []
@@ -70,7 +70,8 @@ function addressLine({ name, parameters }: WorkflowNode): readonly ReadinessLine
   ]
 }
 
-function faultLine({ kind, node, sentence, holder, credential }: ActivationFault): ReadinessLine {
+function faultLine(fault: ActivationFault, { othersAreServed }: ReadinessSurroundings): ReadinessLine {
+  const { kind, node, holder, claim, credential } = fault
   const remedy: Remedy =
     holder !== undefined
       ? { kind: 'deactivate', workflowId: holder.id, workflowName: holder.name }
@@ -81,7 +82,10 @@ function faultLine({ kind, node, sentence, holder, credential }: ActivationFault
     kind: kind === 'path' || kind === 'authentication' ? 'set-up' : kind,
     node,
     severity: 'blocks',
-    sentence,
+    sentence:
+      holder === undefined || claim === undefined || othersAreServed
+        ? fault.sentence
+        : `Node “${node}” and the workflow “${holder.name}” both claim ${claim}, and only one of them can be active. Change the path of one of them, or leave one inactive.`,
     remedy,
   }
 }

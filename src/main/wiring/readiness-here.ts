@@ -36,6 +36,7 @@ export function readinessHere(
     hasWorkflow: (id) => repository.find(id) !== null,
     variables: variablesIn(credentials)(),
     hasFilesFolder: filesFolder() !== null,
+    othersAreServed: true,
     others: repository.all().flatMap((one) => (one.workflow.id === workflow.id ? [] : [one.workflow])),
     item: itemOf(request),
   })

@@ -67,7 +67,12 @@ test('check ends with 10 where a delivery would be stopped, and says where in on
     ['path-conflict', 'Hook'],
     ['sub-workflow', 'Call'],
   ])
-  expect(second?.blockers.map(({ kind }) => kind)).toEqual(['path-conflict'])
+  expect(second?.blockers.map(({ kind, sentence }) => [kind, sentence])).toEqual([
+    [
+      'path-conflict',
+      'Node “Hook” and the workflow “A” both claim POST /same, and only one of them can be active. Change the path of one of them, or leave one inactive.',
+    ],
+  ])
   expect(code).toBe(10)
 })
 

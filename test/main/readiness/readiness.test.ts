@@ -13,6 +13,7 @@ const nothing: ReadinessSurroundings = {
   hasFilesFolder: false,
   variables: noVariables,
   others: [],
+  othersAreServed: true,
   item: null,
 }
 
