@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { AiSetRun, AiSetRunSummary, AiSetVariant } from '../../shared/ai-set.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -45,7 +44,6 @@ export function writeSetDocuments(
   setName: string,
   { json, markdown, html }: AiSetDocuments,
 ): Promise<readonly string[]> {
-  mkdirSync(folder, { recursive: true })
   const stem = `ai-set-${basename(setName).replace(/[^\w.-]/gu, '_')}`
   return writeFiles(folder, [
     { name: `${stem}.json`, text: json },

@@ -20,6 +20,7 @@ import { dataFolderOf } from '../data-folder/data-folder.ts'
 import { readTextFile } from '../data-folder/read-text-file.ts'
 import { endpointBase } from '../engine/ai/chat-url.ts'
 import { builtInName } from '../engine/ai/built-in-model.ts'
+import { assertOutFolder } from '../evidence/assert-out-folder.ts'
 import { openRunOnce } from '../executions/run-once.ts'
 import { openGuard } from '../guard/guard.ts'
 import { messageOf } from '../../shared/message-of.ts'
@@ -57,6 +58,7 @@ export async function aiRunCommand(options: AiRunOptions): Promise<ExitCode> {
   const set = readSet(readTextFile(options.set), options.set)
   const variants = variantsOf(options)
   const limits = limitsOf(options)
+  if (options.out !== undefined) assertOutFolder(options.out)
   const parallel = readWholeNumber(options.parallel, '--parallel', 1, 64)
   const timeoutMs = readNumber(options.timeout, '--timeout', 0.1, 3600) * 1000
   const credential = keyOf(options.keyEnv)

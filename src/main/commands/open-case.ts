@@ -1,6 +1,7 @@
 import { openFaultline, type Faultline } from '../faultline.ts'
 import { filesFolderOf } from '../data-folder/files-folder.ts'
 import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
+import { assertOutFolder } from '../evidence/assert-out-folder.ts'
 import { caseTextOf } from './case-text-of.ts'
 import { givenRequest } from './given-request.ts'
 import { readSecretFiles } from './read-secret-files.ts'
@@ -26,6 +27,7 @@ export async function withCase<Value>(
   options: CaseOptions,
   work: (faultline: Faultline) => Promise<Value>,
 ): Promise<Value> {
+  if (options.out !== undefined) assertOutFolder(options.out)
   const text = await caseTextOf(file, options.data, options.workflow)
   return withCaseText(text, file, options, work)
 }

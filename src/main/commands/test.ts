@@ -1,9 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { dirname } from 'node:path'
 import { githubAnnotations } from '../case-tests/github-annotations.ts'
 import { caseFilesIn } from '../case-tests/case-files.ts'
 import { junitReport } from '../case-tests/junit-report.ts'
 import { sarifReport } from '../case-tests/sarif-report.ts'
+import { assertOutFolder } from '../evidence/assert-out-folder.ts'
 import { writeText } from '../evidence/study-report.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { createRedactor } from '../redaction/redactor.ts'
@@ -34,6 +36,7 @@ export async function testCommand(given: readonly string[], options: TestOptions
   const realHosts = readHosts(options)
   const jobs = jobsOf(options)
   const names = given.flatMap(namesIn)
+  for (const report of [options.junit, options.sarif]) if (report !== undefined) assertOutFolder(dirname(report))
   const stopping = new AbortController()
   const stop = (): void => stopping.abort()
   process.on('SIGINT', stop)

@@ -1,6 +1,7 @@
 import { counted } from '../../shared/counted.ts'
 import type { TriagedGroup } from '../../shared/triage.ts'
 import type { Faultline } from '../faultline.ts'
+import { assertOutFolder } from '../evidence/assert-out-folder.ts'
 import { triageGroups, type TriageGroup } from '../from-n8n/triage-groups.ts'
 import type { ServiceSource } from '../from-n8n/service-source.ts'
 import { triageAll } from '../triage/triage-all.ts'
@@ -28,6 +29,7 @@ export async function triageCommand(options: TriageOptions): Promise<ExitCode> {
   const limit = options.limit === undefined ? usualLimit : readWholeNumber(options.limit, '--limit', 1, 10_000)
   const since =
     options.since === undefined ? null : new Date(Date.now() - readAge(options.since, '--since')).toISOString()
+  if (options.out !== undefined) assertOutFolder(options.out)
   const source = openSource(options)
   const stopping = new AbortController()
   const stop = (): void => {

@@ -10,6 +10,11 @@ export function isNoFile(place: string): boolean {
   return found(place)?.isFile() === false
 }
 
+/** True where something stands at this place that is no folder. */
+export function isNoFolder(place: string): boolean {
+  return found(place)?.isDirectory() === false
+}
+
 function found(place: string): Stats | null {
   try {
     return statSync(place)

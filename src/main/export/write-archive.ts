@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { open, mkdir, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { ProblemError } from '../../shared/problem.ts'
+import { makeOutFolder } from './out-folder.ts'
 import { bytesOfFile, type RedactedFile } from './write-files.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
@@ -39,7 +40,7 @@ export async function writeArchive(
 ): Promise<string> {
   const partial = join(dirname(path), `.${randomUUID()}.partial`)
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    makeOutFolder(dirname(path))
     await writePieces(partial, files, watch)
     await rename(partial, path)
     return path

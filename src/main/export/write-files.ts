@@ -2,12 +2,13 @@
  * The last stop: writes what has been through redaction, and nothing else: the type of its input admits redacted text only
  * (contract §2.1, §5.5). A file is there whole or not at all, and only its own user may read it.
  */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Redacted, RedactedBytes } from '../../shared/redacted.ts'
 import { messageOf } from '../../shared/message-of.ts'
+import { makeOutFolder } from './out-folder.ts'
 
 export interface RedactedFile {
   /** Name without a folder; in an archive a folder may stand before it. */
@@ -38,7 +39,7 @@ export async function writeFiles(folder: string, files: readonly RedactedFile[])
 export async function writeWhole(path: string, text: Redacted): Promise<string> {
   const partial = join(dirname(path), `.${randomUUID()}.partial`)
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    makeOutFolder(dirname(path))
     await writeFile(partial, text, { encoding: 'utf8', flag: 'wx', mode: 0o600 })
     await rename(partial, path)
     return path
