@@ -7,17 +7,18 @@ import type { ExecutionWorker } from './worker-pool.ts'
 import type { WorkerRun } from './worker-run.ts'
 
 /**
- * Runs executions in the worker. One that dies in the middle ends as `crashed`, with what it had told of until then. Never
- * rejects.
+ * Runs executions in the worker. One that dies in the middle ends as `crashed`, with what it had told of until then; one that cannot
+ * be handed over, for it is nested too deeply, fails before it begins. Never rejects.
  */
 export function runInWorker(worker: ExecutionWorker, parts: WorkerRun): Runner {
   const { thread } = worker
   return (request, services, watch, stopped) =>
     new Promise<RunOutcome>((resolve) => {
       const execution = new WorkerExecution(worker, parts, { request, services, watch })
+      let unfollow: (() => void) | null = null
       const settle = (outcome: RunOutcome): void => {
         thread.off('message', onMessage).off('exit', onExit)
-        unfollow()
+        unfollow?.()
         execution.close()
         resolve(outcome)
       }
@@ -33,7 +34,12 @@ export function runInWorker(worker: ExecutionWorker, parts: WorkerRun): Runner {
         execution.stop(stopped.reason)
       }
       thread.on('message', onMessage).once('exit', onExit)
-      execution.start()
-      const unfollow = whenStopped(stopped, onStop)
+      try {
+        execution.start()
+      } catch (error) {
+        settle(execution.refused(error))
+        return
+      }
+      unfollow = whenStopped(stopped, onStop)
     })
 }

@@ -1,4 +1,6 @@
 import type { NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
+import type { Failure } from '../../shared/failure.ts'
+import { messageOf } from '../../shared/message-of.ts'
 import { profileOf } from '../../shared/service-profile.ts'
 import { failureFrom } from '../engine/failure-from.ts'
 import { NodeFailure } from '../engine/node-failure.ts'
@@ -101,11 +103,24 @@ export class WorkerExecution {
     const why = new NodeFailure(
       `The worker was killed in mid-execution, after ${String(count)} node run${count === 1 ? '' : 's'}`,
     )
+    return this.#outcome('crashed', lastNode, failureFrom(why, lastNode ?? ''))
+  }
+
+  /** What it comes to where `start` has thrown: nothing of it has run. */
+  refused(error: unknown): RunOutcome {
+    const why = new NodeFailure(`The execution cannot be handed to a worker: ${messageOf(error)}`, {
+      description:
+        'Nothing of it ran. Its items are nested too deeply, or are more than can be copied: send something flatter.',
+    })
+    return this.#outcome('error', null, failureFrom(why, this.#given.request.startNode ?? ''))
+  }
+
+  #outcome(status: RunOutcome['status'], lastNode: string | null, failure: Failure): RunOutcome {
     const { staticData, settings } = this.#given.request.workflow
     return {
-      status: 'crashed',
+      status,
       lastNode,
-      failure: failureFrom(why, lastNode ?? ''),
+      failure,
       findings: [],
       nodeRuns: this.#nodeRuns,
       answer: this.#answer,
@@ -157,7 +172,12 @@ export class WorkerExecution {
       return
     }
     const { port, flag } = this.#worker
-    port.postMessage(answered)
+    try {
+      port.postMessage(answered)
+    } catch (error) {
+      // It waits for an answer.
+      port.postMessage({ kind: 'error', error: serializeError(error) } satisfies Answered)
+    }
     Atomics.store(flag, 0, 1)
     Atomics.notify(flag, 0)
   }

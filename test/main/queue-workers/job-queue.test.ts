@@ -24,8 +24,16 @@ class DyingThread extends EventEmitter {
   }
 }
 
-function openQueue(settings: Partial<QueueSettings>): ExecutionQueue {
-  const worker = { thread: new DyingThread(), flag: new Int32Array(1), port: null } as unknown as ExecutionWorker
+/** A thread that takes nothing, and ends a moment later. */
+class ThreadForFlatThings extends DyingThread {
+  override postMessage(): void {
+    setImmediate(() => this.emit('exit', 1))
+    throw new RangeError('Maximum call stack size exceeded')
+  }
+}
+
+function openQueue(settings: Partial<QueueSettings>, thread: EventEmitter = new DyingThread()): ExecutionQueue {
+  const worker = { thread, flag: new Int32Array(1), port: null } as unknown as ExecutionWorker
   const workers: WorkerPool = {
     take: () => Promise.resolve(worker),
     giveBack: () => undefined,
@@ -62,6 +70,23 @@ function placed(id: string): PlacedExecution {
     },
   }
 }
+
+test('what cannot be handed to a thread fails before it begins, and nothing is heard of its thread any more', async () => {
+  const thread = new ThreadForFlatThings()
+  const queue = openQueue({}, thread)
+  const outcome = await queue.submit(1, {
+    first: placed('e1'),
+    again: () => placed('e2'),
+    begun: () => undefined,
+    caller: {},
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+
+  expect(outcome).toMatchObject({ status: 'error', lastNode: null, nodeRuns: [] })
+  expect(outcome.failure?.message).toBe('The execution cannot be handed to a worker: Maximum call stack size exceeded')
+  expect(thread.listenerCount('exit')).toBe(0)
+  queue.close()
+})
 
 test('an execution that cannot be placed a second time ends the waiting for its job', async () => {
   const queue = openQueue({})
