@@ -1,6 +1,7 @@
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { isNestedDeeper, mostLevels } from '../../shared/nested-deeper.ts'
 import { lackOfJson } from '../../shared/lack-of-json.ts'
 
 /**
@@ -25,6 +26,8 @@ export function readItems(text: string, file: string): readonly Item[] {
     throw refuse(`it is ${parsed === null ? 'null' : `of type ${typeof parsed}`}, not an array`)
   return parsed.map((one: unknown, index) => {
     if (!isObject(one)) throw refuse(`entry ${String(index)} is not an object`)
+    if (isNestedDeeper(one))
+      throw refuse(`entry ${String(index)} is nested more than ${String(mostLevels)} levels deep`)
     return isObject(one['json']) ? wrapped(one, one['json']) : { json: one }
   })
 }

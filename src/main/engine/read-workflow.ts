@@ -14,6 +14,7 @@ import type {
   WorkflowSettings,
   CredentialReference,
 } from '../../shared/workflow.ts'
+import { isNestedDeeper, mostLevels } from '../../shared/nested-deeper.ts'
 import { messageOf } from '../../shared/message-of.ts'
 import { withUniqueNames, type RenamedNode } from '../../shared/unique-node-names.ts'
 import { workflowsIn, type WorkflowObject } from '../../shared/workflow-object.ts'
@@ -96,13 +97,14 @@ function isAsGiven(value: unknown, { original }: ReadWorkflow): boolean {
 }
 
 function oneWorkflow(found: WorkflowObject, name: string): ReadWorkflow {
+  if (isNestedDeeper(found)) throw tooDeep(found)
   const { nodes: named, renamed } = withUniqueNames(found.nodes)
   const original: WorkflowObject = { ...found, nodes: named }
   const nodes = named.map(nodeFrom)
   const workflow: Workflow = {
     ...original,
     id: idFrom(original['id']),
-    name: typeof original['name'] === 'string' ? original['name'] : name,
+    name: nameOf(original, name),
     active: original['active'] === true,
     nodes,
     connections: connectionsFrom(original.connections),
@@ -113,6 +115,10 @@ function oneWorkflow(found: WorkflowObject, name: string): ReadWorkflow {
   const mapped = mapAiNodes(workflow)
   const text = JSON.stringify(original)
   return { workflow: mapped.workflow, original, text, notes: [...renamed.map(renamedNote), ...mapped.notes] }
+}
+
+function nameOf({ name }: WorkflowObject, preset: string): string {
+  return typeof name === 'string' ? name : preset
 }
 
 /** Older exports number their workflows. */
@@ -142,11 +148,19 @@ function settingsFrom(value: unknown): WorkflowSettings {
 }
 
 function manyWorkflows(found: readonly WorkflowObject[]): ProblemError {
-  const names = found.slice(0, 5).map((one) => JSON.stringify(one['name'] ?? nameless))
+  const names = found.slice(0, 5).map((one) => JSON.stringify(nameOf(one, nameless)))
   return new ProblemError({
     code: 'NOT_A_WORKFLOW',
     sentence: `The text holds ${String(found.length)} workflows (${names.join(', ')}${found.length > 5 ? ', …' : ''}); expected one.`,
     remedy: 'Take one of them out into a file of its own, and give that file.',
+  })
+}
+
+function tooDeep(found: WorkflowObject): ProblemError {
+  return new ProblemError({
+    code: 'NOT_A_WORKFLOW',
+    sentence: `The workflow ${JSON.stringify(nameOf(found, nameless))} is nested more than ${String(mostLevels)} levels deep, and no more are read.`,
+    remedy: 'Look at its pinned data and at the parameters of its nodes: something there holds itself over and over.',
   })
 }
 

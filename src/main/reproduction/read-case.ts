@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isNestedDeeper, mostLevels } from '../../shared/nested-deeper.ts'
 import { caseSchema, type CaseFile } from '../../shared/case.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -68,8 +69,19 @@ function workflowsOf(parsed: unknown): readonly WorkflowObject[] {
   return studied === undefined ? [] : [studied, ...all.filter((one) => one !== studied)]
 }
 
-/** @throws ProblemError NOT_JSON */
+/** @throws ProblemError NOT_JSON, NOT_A_CASE where it is nested too deeply */
 function parsedCase(text: string, file: string): unknown {
+  const parsed = jsonOf(text, file)
+  if (!isNestedDeeper(parsed)) return parsed
+  throw new ProblemError({
+    code: 'NOT_A_CASE',
+    sentence: `${file} is nested more than ${String(mostLevels)} levels deep, and no more are read.`,
+    remedy:
+      'Look at its pinned data and recorded answers: something there holds itself over and over. A body may be as deep as it is, as a text.',
+  })
+}
+
+function jsonOf(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\u{FEFF}/u, ''))
   } catch (error) {
