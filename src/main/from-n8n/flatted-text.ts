@@ -1,6 +1,7 @@
 import { parse } from 'flatted'
 import { isObject } from '../../shared/json.ts'
 import { messageOf } from '../../shared/message-of.ts'
+import { isNestedDeeper, mostLevels } from '../../shared/nested-deeper.ts'
 import { ProblemError } from '../../shared/problem.ts'
 
 /** True for a value that is the parsed form of a flatted text: an array whose first entry refers to the others. */
@@ -26,6 +27,11 @@ export function readFlatted(text: string, what: string): unknown {
   } catch (error) {
     throw refused(`The run data of ${what} breaks off or is no JSON (${messageOf(error)}).`)
   }
+  // Each entry refers to others in place of holding them.
+  if (isNestedDeeper(entries))
+    throw refused(
+      `The run data of ${what} is nested more than ${String(mostLevels)} levels deep, as n8n does not store it.`,
+    )
   if (!Array.isArray(entries)) throw refused(`The run data of ${what} is no list of entries as n8n stores it.`)
   const beyond = dangling(entries)
   if (beyond !== null) {

@@ -199,6 +199,14 @@ function problemOf(error: unknown, file: string): unknown {
       remedy: 'Try again in a moment, or bring the execution in through the public API.',
     })
   }
+  if (code === 'SQLITE_READONLY_ROLLBACK' || code === 'SQLITE_READONLY_RECOVERY') {
+    return new ProblemError({
+      code: 'FILE_NOT_READABLE',
+      sentence: `${file} was left in the middle of a write, which the ${code === 'SQLITE_READONLY_ROLLBACK' ? '-journal' : '-wal'} file beside it would undo or finish, and Faultline writes nothing there (${code}).`,
+      remedy:
+        'Start its service once, or open a copy of both files with SQLite, and try again; or bring the execution in through the public API.',
+    })
+  }
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return new ProblemError({
       code: 'DATABASE_CORRUPT',

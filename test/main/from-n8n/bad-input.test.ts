@@ -289,6 +289,35 @@ test('of a list of which one execution is cut the others come in, and the cut on
   expect((await problemOf(() => bringIn(source, { kind: 'execution', id }))).sentence).toContain(`execution ${id}`)
 })
 
+test('of a list of which one execution is nested without end the others come in, and that one is named', async () => {
+  const [first, second, ...others] = recordedExecutions()
+  const id = String(second?.id)
+  for (const levels of [3000, 100_000]) {
+    const deep = { ...second, data: `${'['.repeat(levels)}${']'.repeat(levels)}` }
+    const source = openTextSource(JSON.stringify([first, deep, ...others]), 'saved.json')
+    const listed: string[] = []
+    for await (const one of source.list({ status: 'any', workflowId: null, since: null, limit: 100 }))
+      listed.push(one.id)
+    expect(listed).toHaveLength(others.length + 1)
+    expect(source.passedOver()).toEqual([
+      {
+        id,
+        sentence: `The run data of execution ${id} is nested more than 1000 levels deep, as n8n does not store it.`,
+      },
+    ])
+  }
+})
+
+test('a database that was left in the middle of a write is told as that, and stays as it is', async () => {
+  const path = recordedDatabase()
+  writeFileSync(`${path}-journal`, Buffer.alloc(2048, 7))
+  const { sentence, remedy } = await problemOf(() => openServiceDatabase(path))
+
+  expect(sentence).toContain('was left in the middle of a write, which the -journal file beside it would undo')
+  expect(remedy).toContain('Start its service once')
+  expect(readFileSync(`${path}-journal`)).toHaveLength(2048)
+})
+
 test('a service whose list leads round in a circle, or never ends, is asked a bounded number of times', async () => {
   for (const cursorOf of [(count: number) => `c${String(count % 3)}`, (count: number) => `c${String(count)}`]) {
     const server = await openHttpServer((_request, count) => ({
