@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { messageOf } from '../../shared/message-of.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { missingFolders } from '../export/out-folder.ts'
+import { missingFolders, remedyForWriting } from '../export/out-folder.ts'
 
 /**
  * To be asked before what takes long: whether a folder for it is there or could be made. Makes none.
@@ -18,7 +18,7 @@ export function assertOutFolder(folder: string): void {
     throw new ProblemError({
       code: 'FILE_NOT_WRITABLE',
       sentence: `Nothing can be written into ${folder} (${messageOf(error)}).`,
-      remedy: 'Choose another folder, or make this one writable for you.',
+      remedy: remedyForWriting(error),
     })
   }
 }

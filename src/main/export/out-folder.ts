@@ -19,3 +19,11 @@ export function missingFolders(place: string): readonly string[] {
   if (found.isDirectory()) return []
   throw new Error(`a folder was expected, and ${place} is ${found.isFile() ? 'a file' : 'none'}`)
 }
+
+/** What helps whoever could not write there. */
+export function remedyForWriting(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'Make room on its disk, or choose another folder.'
+  if (code === 'EROFS') return 'Choose another folder: nothing can be written on the disk of this one.'
+  return 'Choose another folder, or make this one writable for you.'
+}

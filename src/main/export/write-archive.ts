@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { ProblemError } from '../../shared/problem.ts'
-import { makeOutFolder } from './out-folder.ts'
+import { makeOutFolder, remedyForWriting } from './out-folder.ts'
 import { bytesOfFile, type RedactedFile } from './write-files.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
@@ -50,7 +50,7 @@ export async function writeArchive(
     throw new ProblemError({
       code: 'FILE_NOT_WRITABLE',
       sentence: `The archive ${path} cannot be written (${messageOf(error)}).`,
-      remedy: 'Choose another folder, or make this one writable for you.',
+      remedy: remedyForWriting(error),
     })
   }
 }

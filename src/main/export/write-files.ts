@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Redacted, RedactedBytes } from '../../shared/redacted.ts'
 import { messageOf } from '../../shared/message-of.ts'
-import { makeOutFolder } from './out-folder.ts'
+import { makeOutFolder, remedyForWriting } from './out-folder.ts'
 
 export interface RedactedFile {
   /** Name without a folder; in an archive a folder may stand before it. */
@@ -48,7 +48,7 @@ export async function writeWhole(path: string, text: Redacted): Promise<string> 
     throw new ProblemError({
       code: 'FILE_NOT_WRITABLE',
       sentence: `The file ${path} cannot be written (${messageOf(error)}).`,
-      remedy: 'Choose another folder, or make this one writable for you.',
+      remedy: remedyForWriting(error),
     })
   }
 }

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { ProblemError } from '../../shared/problem.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
@@ -19,11 +21,14 @@ export function storeProblem(error: unknown, file: string | null): Error {
         'Close the other program (a database browser with an open edit, another Faultline), or choose another data folder.',
     })
   }
-  if (startsWithOne(code, ['SQLITE_FULL', 'ENOSPC'])) {
+  if (
+    startsWithOne(code, ['SQLITE_FULL', 'ENOSPC', 'EDQUOT']) ||
+    (code.startsWith('SQLITE_IOERR') && hasNoRoom(file))
+  ) {
     return new ProblemError({
       code: 'DATABASE_FULL',
       sentence: `${store} cannot grow (${reason}).`,
-      remedy: 'Make room on its disk; Faultline goes on by itself.',
+      remedy: 'Make room on its disk: a listener that runs goes on by itself, anything else is to be done again.',
     })
   }
   if (startsWithOne(code, unwritable)) {
@@ -34,6 +39,19 @@ export function storeProblem(error: unknown, file: string | null): Error {
     })
   }
   return error instanceof Error ? error : new Error(reason)
+}
+
+/** So little room is none: SQLite maps a file of 32 KiB beside the store, and says of that alone that it is an error of the device. */
+const littleRoomBytes = 1024 * 1024
+
+function hasNoRoom(file: string | null): boolean {
+  if (file === null) return false
+  try {
+    const { bavail, bsize } = statfsSync(dirname(file))
+    return bavail * bsize < littleRoomBytes
+  } catch {
+    return false
+  }
 }
 
 /** What SQLite says of the store, wherever it comes up; any other error as it is. */

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { writeArchive } from '../../../src/main/export/write-archive.ts'
+import { writeFiles } from '../../../src/main/export/write-files.ts'
+import { createRedactor } from '../../../src/main/redaction/redactor.ts'
 import { openStore } from '../../../src/main/store/open-store.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
 import { jsonLines, newFolder, runCommand, startCommand } from './command-line.ts'
@@ -119,6 +122,32 @@ test('§6 a crowd that is answered first meets a full disk: the listener goes on
     }
     expect(store.executions.unfinished()).toEqual([])
     store.close()
+  } finally {
+    spawnSync('umount', ['-l', folder])
+  }
+})
+
+test('a command that finds no room says that there is none, however the file system tells it, and does not ask for rights', async () => {
+  const folder = newFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
+  test.skip(mounted.status !== 0, 'only root mounts a small disk')
+  try {
+    const workflow = join(newFolder(), 'orders.json')
+    writeFileSync(workflow, JSON.stringify(buildWorkflow({ Hook: ['webhook', { path: 'orders' }] }, [])))
+    for (const leftBytes of [0, 20_000, 200_000]) {
+      rmSync(join(folder, 'data'), { recursive: true, force: true })
+      writeFileSync(join(folder, 'ballast'), Buffer.alloc(2 * 1024 * 1024 - 16_384 - leftBytes))
+      const { code, err } = await runCommand(['run', workflow, '--data', join(folder, 'data')])
+      expect(code, err).toBe(1)
+      expect(err, String(leftBytes)).toContain('cannot grow')
+      expect(err, String(leftBytes)).toContain('Make room on its disk')
+    }
+    const { bavail, bsize } = statfsSync(folder)
+    writeFileSync(join(folder, 'more'), Buffer.alloc(bavail * bsize))
+    const files = [{ name: 'a.json', text: createRedactor().redact('x'.repeat(10_000)) }]
+    await expect(writeFiles(folder, files)).rejects.toThrow(/Make room on its disk, or choose another folder\./u)
+    await expect(writeArchive(join(folder, 'a.zip'), files)).rejects.toThrow(/Make room on its disk/u)
+    expect(readdirSync(folder).filter((name) => name.includes('partial') || name.startsWith('a.'))).toEqual([])
   } finally {
     spawnSync('umount', ['-l', folder])
   }
