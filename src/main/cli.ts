@@ -7,6 +7,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { isOutOfDescriptors, tooManyFiles } from '../shared/too-many-files.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { appVersion } from './commands/app-version.ts'
+import { assertOwnFolder } from './commands/assert-own-folder.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import { addAiCommands } from './commands/ai-commands.ts'
@@ -453,6 +454,7 @@ export const done = perform()
 
 async function perform(): Promise<void> {
   try {
+    assertOwnFolder()
     // Left to itself the parser takes any Electron, also one that runs as Node.js, for an app without a script's name.
     await program.parseAsync(process.argv, { from: 'node' })
     process.exitCode = ended

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { StoreStatus } from '../../shared/store-status.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
@@ -52,7 +53,7 @@ export async function serveCommand(
   const outgoing = policyOf(options)
   const filesFolder = filesFolderOf(options.files)
   const given = oneForEachId(readGiven(files)).kept
-  const dataFolder = options.data ?? dataFolderOf(process.env)
+  const dataFolder = resolve(options.data ?? dataFolderOf(process.env))
   const faultline = await openFaultline({
     dataFolder,
     port,
@@ -70,6 +71,8 @@ export async function serveCommand(
       ? {}
       : { unmatchedAnswer: options.unmatched === '200' ? 'empty-200' : 'not-found' }),
   })
+  // Where it was called may go while it serves, and no thread starts in a folder that is gone. What was given has been read.
+  process.chdir(dataFolder)
   const log = openErrorLog(dataFolder, (text) => process.stderr.write(text))
   log.guardWith((text) => faultline.guard.redactor().redact(text))
   // A mistake of ours must not lose what was acknowledged and has not run yet.

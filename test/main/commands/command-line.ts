@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { openFaultline } from '../../../src/main/faultline.ts'
 
-const built = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url))
+/** The built command line. */
+export const built = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url))
 
 export interface Ended {
   readonly code: number | null
@@ -27,7 +28,8 @@ export function startCommandWith(
   return startIn(undefined, environment, words)
 }
 
-function startIn(
+/** The same, called in a folder. */
+export function startIn(
   cwd: string | undefined,
   environment: Readonly<Record<string, string>>,
   words: readonly string[],
