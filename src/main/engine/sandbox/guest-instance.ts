@@ -16,8 +16,8 @@ import type { Limits } from './limits.ts'
  */
 
 const initialPages = 256
-/** A second, hard wall above the heap limit: 128 MB. */
-const maximumPages = 2_048
+/** A second, hard wall above the largest heap limit: 288 MB, in pages of 64 KiB. */
+const maximumPages = 4_608
 
 /** The doors that the guest's script leaves for the worker, in this order. */
 const doors = ['open', 'note', 'evaluate', 'start', 'refuse', 'poll', 'fire', 'settle', 'finish'] as const

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { QuickJSHandle } from 'quickjs-emscripten-core'
 import type { ConsoleLine } from '../../../shared/execution.ts'
 import type { Door, GuestInstance } from './guest-instance.ts'
+import type { RawError } from './guest/scene.ts'
 import type { SandboxAnswer, SandboxJob } from './job.ts'
 import type { Limits } from './limits.ts'
 import type { JobRequests } from './job-requests.ts'
@@ -101,7 +102,30 @@ async function runOnce(
   if (notes) demand(guest, 'note', clock, job)
   const text =
     job.kind === 'expressions' ? demand(guest, 'evaluate', clock, job) : await runSource(guest, job, clock, code, notes)
-  return take(guest, text, clock)
+  const json = take(guest, text, clock)
+  if (isFull(guest, clock) && hasThrownNothing(json)) throw exhausted(clock)
+  return json
+}
+
+/** Used up but for what many small values leave unused. */
+function isFull(guest: GuestInstance, { limits }: JobClock): boolean {
+  return guest.heldBytes >= limits.heapBytes * 0.9
+}
+
+/** Where no memory is left for an error that would say so, the engine throws null. */
+function hasThrownNothing(json: string): boolean {
+  if (!json.includes('"message":"null"')) return false
+  // The guest wrote it from the outcome of code.
+  const { failures } = JSON.parse(json) as { readonly failures?: readonly { readonly error: RawError }[] }
+  return failures?.some(({ error }) => error.message === 'null' && error.thrown === 'value') === true
+}
+
+function exhausted({ limits }: JobClock): Stop {
+  const megabytes = Math.round(limits.heapBytes / 1024 / 1024)
+  return new Stop(
+    'memory',
+    `The code needs more than its ${megabytes} MB of memory, or its result cannot be written as JSON. Handle fewer items at once.`,
+  )
 }
 
 async function runSource(
@@ -161,13 +185,7 @@ function demand(
 ): QuickJSHandle {
   const result = guest.call(door, argument)
   if (clock.stopped) throw overdue(job)
-  if (result === null) {
-    const megabytes = Math.round(clock.limits.heapBytes / 1024 / 1024)
-    throw new Stop(
-      'memory',
-      `The code needs more than its ${megabytes} MB of memory, or its result cannot be written as JSON. Handle fewer items at once.`,
-    )
-  }
+  if (result === null) throw exhausted(clock)
   return result
 }
 

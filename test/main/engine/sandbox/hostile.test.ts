@@ -84,3 +84,34 @@ test('code that spoils its own result is read safely', async () => {
     }
   })
 })
+
+test('code that uses its memory up with many small things is told so, and whoever throws null is not', async () => {
+  const own = openSandbox({ workers: 1, limits: { ...limits, codeMs: 20_000 } })
+  const scope = makeScope({ items: itemsOf({ a: 1 }) })
+  const failureOf = async (source: string): Promise<CodeOutcome['failure']> =>
+    (await runCode({ source, mode: 'runOnceForAllItems', continueOnFail: false }, scope, own, calm)).failure
+  for (const source of [
+    "const map = new Map(); for (let i = 0; ; i++) map.set(i, 'v' + i)",
+    'const set = new Set(); for (let i = 0; ; i++) set.add(String(i))',
+    'let held = null; for (;;) held = { held }',
+    'async function again() { await 0; return again() } await again()',
+  ]) {
+    const failure = await failureOf(source)
+    expect([failure?.name, failure?.message], source).toEqual([
+      'MemoryError',
+      expect.stringMatching(/^The code needs more than its 24 MB of memory/u),
+    ])
+  }
+  expect(await failureOf('throw null')).toMatchObject({ message: 'null' })
+  await own.close()
+})
+
+test('the memory that code may use is what its limit says, and no wall stands before it', async () => {
+  const own = openSandbox({ workers: 1 })
+  const scope = makeScope({ items: itemsOf({ a: 1 }) })
+  const source =
+    'const held = []; for (let i = 0; i < 20; i++) held.push(new Uint8Array(1e7).fill(1)); return [{ json: { held: held.length } }]'
+  const outcome = await runCode({ source, mode: 'runOnceForAllItems', continueOnFail: false }, scope, own, calm)
+  expect(outcome.items).toEqual([{ json: { held: 20 } }])
+  await own.close()
+})
