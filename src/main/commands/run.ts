@@ -1,7 +1,7 @@
 import type { AiRun } from '../../shared/ai-run.ts'
 import type { Execution, NodeRun } from '../../shared/execution.ts'
 import { runsByOf } from '../../shared/readiness.ts'
-import { lackOf } from '../../shared/first-failure.ts'
+import { firstFailure, lackOf } from '../../shared/first-failure.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import { readWorkflowFiles } from '../workflows/workflow-files.ts'
 import { openRunOnce } from '../executions/run-once.ts'
@@ -13,7 +13,8 @@ import { readTextFile } from '../data-folder/read-text-file.ts'
 import { policyOf, type HostOptions } from './read-hosts.ts'
 import { readItems, readNumber } from './read-input.ts'
 import { sayRead } from './read-workflows.ts'
-import { printUnredacted } from './say.ts'
+import { createRedactor } from '../redaction/redactor.ts'
+import { printUnredacted, say } from './say.ts'
 
 export interface RunOptions extends HostOptions {
   readonly mode: 'manual' | 'production'
@@ -53,6 +54,7 @@ export async function runCommand(files: readonly string[], options: RunOptions):
       const { executionId, outcome } = await once.run({ workflow, mode: options.mode, items, timeoutMs })
       if (options.data !== undefined) once.keep({ workflow, executionId, mode: options.mode, startedAt }, outcome)
       await printUnredacted(runView(file, workflow.name, executionId, outcome))
+      sayLack(file, outcome)
       codes.add(codeOf(outcome))
     }
   } finally {
@@ -66,6 +68,16 @@ export async function runCommand(files: readonly string[], options: RunOptions):
 function codeOf(outcome: RunOutcome): ExitCode {
   if (lackOf(outcome) !== null) return exitCodes.notDone
   return outcome.status === 'success' || outcome.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed
+}
+
+/** What is not here is not in what a workflow gave: it is said, as of every command that could not do its work. */
+function sayLack(file: string, outcome: RunOutcome): void {
+  if (lackOf(outcome) === null) return
+  const failure = firstFailure(outcome)?.failure ?? outcome.failure
+  if (failure === null) return
+  const parts = [failure.message, failure.description ?? ''].filter((part) => part !== '')
+  const sentences = parts.map((part) => (/[.!?]$/u.test(part) ? part : `${part}.`)).join(' ')
+  say(createRedactor().redact(`${file}: "${failure.node}" could not be run here. ${sentences}`))
 }
 
 /** An execution as the command line prints it: the contract's snake_case outside, the format's own names in the items. */

@@ -102,6 +102,30 @@ test('run says in one sentence that a file is not JSON, runs the others, and end
   expect(err).not.toContain('    at ')
 })
 
+test('run says on standard error what is not here for a workflow, where it ends with 1 for that', async () => {
+  const python = written(workflow(node('Last', 'code', { language: 'python', pythonCode: 'return []' })), 'python.json')
+  const login = node(
+    'Last',
+    'httpRequest',
+    { url: 'http://127.0.0.1:9', authentication: 'genericCredentialType', genericAuthType: 'httpBasicAuth' },
+    { typeVersion: 4.2, credentials: { httpBasicAuth: { id: '1', name: 'My login' } } },
+  )
+
+  for (const [file, said] of [
+    [python, '"Last" could not be run here. "Last" is written in python, and Faultline runs JavaScript only.'],
+    [written(workflow(login), 'login.json'), 'The credential "My login" of type "httpBasicAuth" was not found. The'],
+  ] as const) {
+    const { code, out, err } = await runCommand(['run', file])
+    expect(code, err).toBe(1)
+    expect(JSON.parse(out)).toMatchObject({ status: 'error' })
+    expect(err).toContain(`${file}: `)
+    expect(err).toContain(said)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  }
+  const own = await runCommand(['run', written(failing)])
+  expect([own.code, own.err]).toEqual([10, ''])
+})
+
 for (const [what, text, expected] of [
   ['a list of numbers', '[1, 2]', 'workflow'],
   ['a file without nodes', '{"name": "x"}', 'workflow'],
