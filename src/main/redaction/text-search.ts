@@ -37,6 +37,7 @@ import { findCopiedRows } from './formats/sql-copied.ts'
 import { findSqlParameters } from './formats/sql-parameters.ts'
 import { findSqlRows } from './formats/sql-rows.ts'
 import type { Spreading } from './spreading.ts'
+import { findSpacedTables } from './formats/spaced-tables.ts'
 import { findTableValues } from './formats/tables.ts'
 import { digit, scanTokens } from './text/token-scan.ts'
 import { Grams } from './text/grams.ts'
@@ -91,6 +92,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findPhrases,
     findDirectives,
     findTableValues,
+    findSpacedTables,
     findPagePairs,
     findPageTables,
     findSqlRows,

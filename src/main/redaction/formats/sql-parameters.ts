@@ -20,7 +20,9 @@ const longest = 4000
 /** A statement that stands nearer to the last one is taken for a part of it. */
 const shortest = 200
 const mostLists = 4
-const list = /(?:param(?:eter)?s?|values?|args|bind(?:ing)?s?|replacements|--)["']?\s{0,4}[:=]?\s{0,4}(?=[[(]|\$\d)/gi
+/** Where parameters begin: behind a word for them, behind the string that the statement is, or behind its last sign in a log. */
+const list =
+  /(?:param(?:eter)?s?|values?|args|bind(?:ing)?s?|replacements|--)["']?\s{0,4}[:=]?\s{0,4}(?=[[(]|\$\d)|["'\x60]\s{0,4},\s{0,40}(?=[[(])|(?<=\$\d{1,3});\s{1,4}(?=["'])/gi
 const numbered = /\$(\d{1,3}) = (?:'((?:[^']|'')*)'|([^\s,']{1,400}))/g
 const item = /\s{0,40}(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^]|'')*)'|([^\s,[\]()"']{1,400}))\s{0,40}(,|[\])])/y
 const columnReason = 'the name of its column names a secret'
@@ -37,7 +39,7 @@ export const findSqlParameters: Finder = (text, report, grams) => {
       if (!kinds.some((kind) => kind !== null)) continue
       const from = begin + lead.index + lead[0].length
       if (text.charCodeAt(from) === 36) takeNumbered(text, from, kinds, verdict)
-      else takeList(text, from + 1, kinds, verdict)
+      else takeList(text, /[[(]/.test(text.charAt(from)) ? from + 1 : from, kinds, verdict)
       break
     }
   }

@@ -61,7 +61,7 @@ export const findTableValues: Finder = (text, report) => {
 }
 
 /** A string of JSON begins in the line and goes on below it: where its quote stands. -1 where none does. */
-function quoteBefore(text: string, start: number, end: number): number {
+export function quoteBefore(text: string, start: number, end: number): number {
   const limit = Math.max(start, end - longestHeading)
   for (let at = end - 1; at > limit; at -= 1)
     if (text.charCodeAt(at) === 34) return text.charCodeAt(at - 1) === 58 || text.startsWith(': ', at - 2) ? at : -1
@@ -69,7 +69,7 @@ function quoteBefore(text: string, start: number, end: number): number {
 }
 
 /** Where the string of JSON ends that the line stands in, at most where the line does. */
-function endOfString(text: string, start: number, end: number): number {
+export function endOfString(text: string, start: number, end: number): number {
   const match = /"(?=\s*(?:[}\]]|$|,\s*"[^"]{0,80}"\s*:))/.exec(text.slice(start, end))
   return match === null ? end : start + match.index
 }
