@@ -118,6 +118,7 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
       studyRooms.services.close,
       studyRooms.triage.close,
       closeNow(foundation.consents),
+      closeNow({ close: executions.releaseCallers }),
       listening.close,
       () => idleOrHeld(executions, store),
     ]))

@@ -69,8 +69,14 @@ export function runThenAnswer(webhook: WorkflowNode, answering: Promise<Answerin
       const answered: Caller['answered'] = (answer) => {
         const sent = given(answer)
         if (sent !== null) resolve(sent)
+        return sent !== null
       }
-      resolve(atEnd(await run({ answered, findings })))
+      const heldFor: Caller['heldFor'] = (answer) => {
+        resolve(answer.then((one) => given(one) ?? one))
+      }
+      const waits = responseModeOf(webhook) === 'responseNode' ? { heldFor } : {}
+      // Whoever is held for an answer has been told of it before: the first counts.
+      resolve(atEnd(await run({ answered, findings, ...waits })))
     }
     finished = runToEnd().catch(reject)
   })

@@ -31,7 +31,9 @@ export function resumeDelivery({ store, executions }: ResumeParts, call: Resumin
   })
   if (placed === null) return null
   // The options of a node that waits say nothing about what Respond to Webhook answers.
-  const answering = Promise.resolve({ ...answeringOfNode(node), given: (answer: WorkflowAnswer) => answer })
+  const given = (answer: WorkflowAnswer): WorkflowAnswer | null =>
+    responseModeOf(node) === 'responseNode' ? answer : null
+  const answering = Promise.resolve({ ...answeringOfNode(node), given })
   const { answer } = (answersFirst ? answerThenRun : runThenAnswer)(node, answering, (caller) => placed.run(caller))
   return { executionId, answer, committed }
 }

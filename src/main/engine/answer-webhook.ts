@@ -161,6 +161,24 @@ function headersOf({ parameters }: WorkflowNode): Record<string, string> {
   return headers
 }
 
+/** What a caller gets who waited with its execution where that ends without Respond to Webhook (n8n 2.41.1, measured). */
+export const answerOfHeldAtEnd: WorkflowAnswer = { statusCode: 200, headers: jsonHeader, body: { kind: 'none' } }
+
+/** What about that answer hides a failure. */
+export function findingsAboutHeld({ failure }: RunOutcome): readonly Finding[] {
+  const why =
+    failure === null
+      ? 'no Respond to Webhook node was reached'
+      : `the execution failed in "${failure.node}" (${failure.message}): for the provider the delivery is done`
+  return [
+    {
+      kind: failure === null ? 'empty-answer' : 'error-in-success-answer',
+      sentence: `The caller that had waited with the execution was answered 200 with an empty body: ${why}.`,
+      itemIndexes: [],
+    },
+  ]
+}
+
 /** What about the answer hides a failure from the caller (contract §6 rule 2, §7). */
 export function findingsAboutAnswer(
   webhook: WorkflowNode,
@@ -183,7 +201,14 @@ export function findingsAboutAnswer(
       itemIndexes: [],
     })
   }
-  if (isSuccess && responseModeOf(webhook) === 'responseNode' && outcome.answer === null) {
+  const isUnanswered = isSuccess && responseModeOf(webhook) === 'responseNode' && outcome.answer === null
+  if (isUnanswered && outcome.status === 'waiting') {
+    findings.push({
+      kind: 'slow-answer',
+      sentence: `The execution waits in "${outcome.lastNode ?? ''}" before a Respond to Webhook node was reached, and the caller with it: a provider that is less patient counts the delivery as failed and sends it again. Put a Respond to Webhook node in front of the waiting. (What is tried on a case is answered 200 with an empty body meanwhile.)`,
+      itemIndexes: [],
+    })
+  } else if (isUnanswered) {
     findings.push({
       kind: 'empty-answer',
       sentence: `The caller was answered ${sent.statusCode} with an empty body: no Respond to Webhook node was reached.`,

@@ -8,6 +8,7 @@ import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ErrorWorkflowRun, ExecutionOrder, PlacedExecution } from './execution-order.ts'
 import type { ExecutionInput } from './execution-input.ts'
+import type { HeldCallers } from './held-callers.ts'
 import type { RunningNodes } from './running-nodes.ts'
 import type { RunningExecutions } from './running-executions.ts'
 import type { StartThrottle } from './start-throttle.ts'
@@ -58,6 +59,7 @@ export interface ExecutionContext extends ExecutionServiceParts {
   readonly throttle: StartThrottle
   readonly running: RunningExecutions
   readonly suspended: SuspendedExecutions
+  readonly heldCallers: HeldCallers
   readonly place: (order: ExecutionOrder, begins?: Begins, id?: string) => PlacedExecution
   readonly resume: (id: string, woken?: Woken, begins?: Begins) => PlacedExecution | null
 }

@@ -29,8 +29,10 @@ export interface ExecutionOrder {
 
 /** Who waits for an execution. */
 export interface Caller {
-  /** Respond to Webhook has answered; the execution goes on. */
-  readonly answered?: (answer: WorkflowAnswer) => void
+  /** Respond to Webhook has answered; the execution goes on. False: this caller waits for no such answer. */
+  readonly answered?: (answer: WorkflowAnswer) => boolean
+  /** The execution waits before Respond to Webhook has answered, and the caller for this. Left out: it waits for no such answer. */
+  readonly heldFor?: (answer: Promise<WorkflowAnswer>) => void
   /** What the answer that the caller got hides about an execution that ended like this. */
   readonly findings?: (outcome: RunOutcome) => readonly Finding[]
   /** Stops the execution as well. */

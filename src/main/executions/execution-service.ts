@@ -7,6 +7,7 @@ import type { Begins, ExecutionContext, ExecutionServiceParts } from './executio
 import type { ExecutionOrder, PlacedExecution } from './execution-order.ts'
 import type { CrashWords } from './mark-crashed.ts'
 import type { OrderOfDelivery } from './order-in-turn.ts'
+import { HeldCallers } from './held-callers.ts'
 import { placeExecution } from './place-execution.ts'
 import { placedBefore } from './placed-execution.ts'
 import { resumeExecution } from './resume-execution.ts'
@@ -38,6 +39,8 @@ export interface ExecutionService {
   readonly cancel: (id: string) => boolean
   /** How many run, or wait for their turn to run. */
   readonly unfinished: () => number
+  /** Lets callers go whose execution waits, and every later one: their connections end with Faultline. */
+  readonly releaseCallers: () => void
   /** Resolves when nothing is running any more; wakes nothing that waits. */
   readonly idle: () => Promise<void>
   /** Stops everything that runs; wakes nothing that waits. */
@@ -49,6 +52,7 @@ export function openExecutionService(parts: ExecutionServiceParts): ExecutionSer
     ...parts,
     throttle: new StartThrottle(parts.concurrentExecutions),
     running: new RunningExecutions(),
+    heldCallers: new HeldCallers(),
     suspended: new SuspendedExecutions({
       ...parts,
       due: (id) => {
@@ -67,6 +71,9 @@ export function openExecutionService(parts: ExecutionServiceParts): ExecutionSer
     },
     cancel: (id) => cancelExecution(context, id),
     unfinished: () => context.running.count,
+    releaseCallers: () => {
+      context.heldCallers.close()
+    },
     idle: () => {
       context.suspended.close()
       return context.running.idle()
@@ -81,13 +88,14 @@ export function openExecutionService(parts: ExecutionServiceParts): ExecutionSer
 
 /** Stops what runs; of what waits, those it waits for end with it, and its own caller goes on. */
 function cancelExecution(
-  context: Pick<ExecutionContext, 'store' | 'running' | 'suspended' | 'resume' | 'onExecution'>,
+  context: Pick<ExecutionContext, 'store' | 'running' | 'suspended' | 'heldCallers' | 'resume' | 'onExecution'>,
   id: string,
 ): boolean {
   if (context.running.abort(id)) return true
   const { executions } = context.store
   const cancelled = context.suspended.cancel(id)
   for (const one of cancelled) {
+    context.heldCallers.letGo(one)
     const summary = executions.summary(one)
     if (summary !== null) context.onExecution(summary, executions.reproductionOf(one))
   }

@@ -1,3 +1,5 @@
+import type { WorkflowAnswer } from '../../shared/execution.ts'
+import { answerOfHeldAtEnd, findingsAboutHeld } from '../engine/answer-webhook.ts'
 import { runWorkflow } from '../engine/run-workflow.ts'
 import type { RunOutcome, RunRequest, RunWatch } from '../engine/run-contract.ts'
 import { calledOrder } from './called-order.ts'
@@ -17,18 +19,40 @@ export async function runExecution(context: ExecutionContext, run: ExecutionRun)
   const files = binaries === undefined ? null : new MadeFiles(binaries)
   const surroundings = surroundingsOf(order.surroundings, { files, effects })
   const { runner = runWorkflow } = caller
-  const outcome = await runner(
+  if (caller.heldFor !== undefined) context.heldCallers.passOver(id)
+  const held = { isAnswered: false }
+  const answerHeld = (answer: WorkflowAnswer): void => {
+    held.isAnswered = context.heldCallers.answer(id, answer)
+  }
+  const ended = await runner(
     runRequest(id, order, context.timeoutMs()),
     { surroundings, sandbox: context.sandbox },
-    runWatch(context, run),
+    runWatch(context, run, answerHeld),
     stopped,
   )
   run.ran()
+  const outcome = outcomeForCaller(context, run, held.isAnswered ? { ...ended, answer: null } : ended)
   storeStaticData(context, order, outcome)
   await storeOutcome(context, run, outcome, performance.now() - startedAt)
+  if (outcome.status !== 'waiting') context.heldCallers.answer(id, answerOfHeldAtEnd)
   // What could not be removed goes at the next start.
   files?.discardUnheld().catch(() => undefined)
   context.runningNodes?.ended(id)
+  return outcome
+}
+
+/** What the caller of this run is told of; where the execution waits and nobody was answered, the caller waits as well. */
+function outcomeForCaller(
+  { heldCallers }: Pick<ExecutionContext, 'heldCallers'>,
+  { id, order, caller }: Pick<ExecutionRun, 'id' | 'order' | 'caller'>,
+  outcome: RunOutcome,
+): RunOutcome {
+  if (outcome.status !== 'waiting') {
+    if (!heldCallers.has(id)) return outcome
+    return { ...outcome, findings: [...outcome.findings, ...findingsAboutHeld(outcome)] }
+  }
+  // What is tried on a case is answered at once: else each try would take as long as its provider has patience.
+  if (outcome.answer === null && order.reproductionId === null) caller.heldFor?.(heldCallers.hold(id))
   return outcome
 }
 
@@ -46,7 +70,11 @@ function runRequest(executionId: string, order: ExecutionOrder, timeoutMs: numbe
   }
 }
 
-function runWatch(context: ExecutionContext, { id, order, caller, effects }: ExecutionRun): RunWatch {
+function runWatch(
+  context: ExecutionContext,
+  { id, order, caller, effects }: ExecutionRun,
+  answerHeld: (answer: WorkflowAnswer) => void,
+): RunWatch {
   const heard =
     context.isNodeRunHeard?.() === false ? null : nodeRunNotices(id, order.shelved.workflow.id, context.onNodeRun)
   // What is tried on a case ends with its surroundings.
@@ -62,7 +90,9 @@ function runWatch(context: ExecutionContext, { id, order, caller, effects }: Exe
       const placed = context.place(calledOrder(context, id, order, called))
       return { executionId: placed.id, outcome: await placed.run({ signal }) }
     },
-    ...(caller.answered === undefined ? {} : { answered: caller.answered }),
+    answered: (answer) => {
+      if (caller.answered?.(answer) !== true) answerHeld(answer)
+    },
   }
 }
 
