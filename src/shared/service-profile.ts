@@ -16,6 +16,8 @@ export interface ProfileRules {
   readonly linksOneOfMany: boolean
   /** An item of Edit Fields that carries an error has its link among its fields as well. */
   readonly linkInErrorItem: boolean
+  /** The URLs that resume an execution are signed, and a call without that signature resumes nothing. */
+  readonly signsResumeUrls: boolean
   /** `$env` can be read where no setting says anything; else it is refused. */
   readonly allowsEnvironment: boolean
   /**
@@ -53,6 +55,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     tellsOfErrorBeforeRespond: false,
     linksOneOfMany: false,
     linkInErrorItem: true,
+    signsResumeUrls: false,
     allowsEnvironment: true,
     errorsOfCode: 'first-colon',
     codeSeesAllOfOnce: true,
@@ -71,6 +74,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     tellsOfErrorBeforeRespond: true,
     linksOneOfMany: true,
     linkInErrorItem: false,
+    signsResumeUrls: true,
     allowsEnvironment: false,
     errorsOfCode: 'name',
     codeSeesAllOfOnce: false,

@@ -12,3 +12,6 @@ export function ownSecret({ settings }: Pick<Store, 'settings'>, name: string): 
 
 /** Name of the key of the digests by which values are told apart without being kept. */
 export const digestKeyName = 'digest-key'
+
+/** Name of the key of the signatures of resume URLs. */
+export const resumeKeyName = 'resume-key'

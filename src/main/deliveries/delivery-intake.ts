@@ -4,6 +4,7 @@
  */
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { resumeSignature } from '../engine/resume-url.ts'
 import { onlyRunIf } from '../engine/resolve-webhook.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
@@ -62,6 +63,7 @@ export function openDeliveryIntake(parts: DeliveryIntakeParts): DeliveryIntake {
     accept: (delivery) => acceptDelivery({ ...parts, sends }, delivery),
     waiting: {
       find: (executionId) => findWaitingExecution(store, executionId),
+      signature: (executionId, workflow) => resumeSignature(parts.surroundings.resumeKey, workflow, executionId),
       resume: (call) => resumeDelivery(parts, call),
     },
     onAnswered: (arrival, delivery) => {

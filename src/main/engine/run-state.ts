@@ -14,6 +14,7 @@ import { NodeFailure } from './node-failure.ts'
 import type { ParameterPlan } from './parameter-plan.ts'
 import type { CalledWorkflow, RunOutcome, RunRequest, RunWatch, Waiting } from './run-contract.ts'
 import type { Work } from './schedule.ts'
+import { resumeUrlOf } from './resume-url.ts'
 import { shownWorkflow } from './shown-workflow.ts'
 import { StaticData } from './static-data.ts'
 import type { StopSwitch } from './stop-switch.ts'
@@ -68,7 +69,7 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
     execution: {
       id: state.executionId,
       mode: state.mode === 'manual' ? 'test' : 'production',
-      resumeUrl: `${engine.surroundings.baseUrl}/webhook-waiting/${state.executionId}`,
+      resumeUrl: resumeUrlOf(engine.surroundings, workflow, state.executionId),
     },
     startedBy: state.mode,
     customData: state.customData,

@@ -4,6 +4,7 @@ import { environmentFor } from './environment-for.ts'
 import type { Scope } from './expressions/scope.ts'
 import { StaticData } from './static-data.ts'
 import type { Surroundings } from './surroundings.ts'
+import { resumeUrlOf } from './resume-url.ts'
 import { shownWorkflow } from './shown-workflow.ts'
 import { timezoneOf } from './timezone-of.ts'
 
@@ -12,7 +13,7 @@ export interface BesideRun {
   readonly workflow: Workflow
   readonly executionId: string
   readonly mode: ExecutionMode
-  readonly surroundings: Pick<Surroundings, 'now' | 'variables' | 'environment' | 'timezone' | 'baseUrl'>
+  readonly surroundings: Pick<Surroundings, 'now' | 'variables' | 'environment' | 'timezone' | 'baseUrl' | 'resumeKey'>
 }
 
 /** What an expression sees of workflow and surroundings while its node does not run: what it does to them changes nothing. */
@@ -29,7 +30,7 @@ export function scopeBesideRun({
     execution: {
       id: executionId,
       mode: mode === 'manual' ? 'test' : 'production',
-      resumeUrl: `${surroundings.baseUrl}/webhook-waiting/${executionId}`,
+      resumeUrl: resumeUrlOf(surroundings, workflow, executionId),
     },
     startedBy: mode,
     customData: new Map(),

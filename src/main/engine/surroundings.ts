@@ -78,6 +78,8 @@ export interface Surroundings {
   readonly timezone: string
   /** Base of the webhook URLs, without a slash at the end: `http://127.0.0.1:5678`. */
   readonly baseUrl: string
+  /** Key of the signatures of resume URLs; absent: none is signed. */
+  readonly resumeKey?: string
   /** The workflow with that id, for Execute Workflow and error workflows; null where there is none. */
   readonly workflow: (id: string) => Workflow | null
   /** Rows of the Data Table node: the workflow's own database. */

@@ -1,4 +1,6 @@
 import type { ExecutionView } from '../../shared/views/execution-view.ts'
+import { resumeUrlOf } from '../engine/resume-url.ts'
+import type { Surroundings } from '../engine/surroundings.ts'
 import { isObject } from '../../shared/json.ts'
 import type { Store } from '../store/open-store.ts'
 
@@ -6,7 +8,7 @@ import type { Store } from '../store/open-store.ts'
 export function linksOf(
   { executions }: Store,
   executionId: string,
-  baseUrl: string,
+  surroundings: Pick<Surroundings, 'baseUrl' | 'resumeKey'>,
 ): Pick<ExecutionView, 'parent' | 'children' | 'waiting'> {
   const link = executions.parentOf(executionId)
   const parent = link === null ? null : executions.summary(link.executionId)
@@ -24,7 +26,9 @@ export function linksOf(
             node: suspension.node,
             till: suspension.till === null ? null : new Date(suspension.till).toISOString(),
             resumeUrl:
-              suspension.call === null ? null : `${baseUrl}/webhook-waiting/${executionId}${suffixOf(suspension.call)}`,
+              suspension.call === null
+                ? null
+                : resumeUrlOf(surroundings, suspension.workflow, executionId, suffixOf(suspension.call)),
           },
   }
 }

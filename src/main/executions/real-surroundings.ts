@@ -31,6 +31,8 @@ export interface SurroundingsParts {
   readonly lookup?: LookupFunction | undefined
   readonly now: () => number
   readonly baseUrl: () => string
+  /** Key of the signatures of resume URLs. */
+  readonly resumeKey: string
   readonly workflow: (id: string) => Workflow | null
   readonly keepMessage: (message: OutboxMessage) => void
   readonly variables: () => Variables
@@ -80,6 +82,7 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
     get baseUrl() {
       return parts.baseUrl()
     },
+    resumeKey: parts.resumeKey,
     get filesFolder() {
       return parts.filesFolder?.() ?? null
     },

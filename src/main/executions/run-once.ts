@@ -10,6 +10,7 @@ import { openSandbox } from '../engine/sandbox/sandbox.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import type { Store } from '../store/open-store.ts'
 import { createCredentialRegistry } from '../credentials/credential-registry.ts'
+import { ownSecret, resumeKeyName } from '../credentials/own-secret.ts'
 import { variablesIn } from '../credentials/variable-values.ts'
 import { openKeptStore } from '../credentials/open-credential-keeping-store.ts'
 import { openConsents } from '../consents/consents.ts'
@@ -71,6 +72,7 @@ export function openRunOnce(
     }),
     now: Date.now,
     baseUrl: () => initialBaseUrl,
+    resumeKey: ownSecret(store, resumeKeyName),
     filesFolder: () => filesFolder,
     workflow: (id) => known.find((one) => one.id === id) ?? storedWorkflow(store, id),
     keepMessage: (message) => {

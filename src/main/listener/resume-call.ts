@@ -5,6 +5,7 @@
 import { undecided } from '../../shared/delivery.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
 import { isObject } from '../../shared/json.ts'
+import type { Workflow } from '../../shared/workflow.ts'
 import type { Received } from './arrival.ts'
 import { originHeaders } from './cross-origin.ts'
 import { answerOf, type Decision } from './decision.ts'
@@ -20,6 +21,7 @@ import {
   resumedNothing,
   runningAlready,
 } from './resume-refusals.ts'
+import { invalidLinkPage, invalidToken, signatureFlaw, suffixOf } from './resume-signature.ts'
 import type { ResumeTarget } from './resume-target.ts'
 import { resumePrefix } from './target.ts'
 import { completionPage } from './forms/completion-page.ts'
@@ -49,7 +51,12 @@ export function decideResume(resume: Resume): Decision | Promise<Decision> {
   const found: FoundExecution = receiver.options.waiting?.find(executionId) ?? { kind: 'unknown' }
   const { method } = received.arrival.request
   if (method === 'OPTIONS') return preflight(resume)
-  const status = target.isForm ? statusAnswer(target.suffix, found) : null
+  const unsigned = found.kind === 'waiting' ? signatureFlaw(target, signatureOf(resume, found.workflow)) : null
+  if (found.kind === 'waiting' && unsigned !== null) {
+    const answer = target.isForm ? invalidLinkPage : invalidToken
+    return refuseResume(resume, found, answer, unsigned)
+  }
+  const status = target.isForm ? statusAnswer(suffixOf(target), found) : null
   if (status !== null) return shown(resume, found, status, 'was told how far the execution is')
   if (found.kind === 'waiting' && showsPage(found.node)) return calledForm(resume, found)
   if (target.isForm && method === 'GET' && found.kind !== 'waiting') {
@@ -59,6 +66,10 @@ export function decideResume(resume: Resume): Decision | Promise<Decision> {
   }
   if (found.kind !== 'waiting') return noneWaits(resume, found)
   return called(resume, found)
+}
+
+function signatureOf({ receiver, target }: Resume, workflow: Pick<Workflow, 'settings'>): string | null {
+  return receiver.options.waiting?.signature(target.executionId, workflow) ?? null
 }
 
 /** A call of a form's URL that is answered with a page or a word, and resumes nothing. */
@@ -106,7 +117,7 @@ function calledForm(resume: Resume, waiting: Waiting): Decision | Promise<Decisi
       if (method === 'GET') return shown(resume, waiting, formPage(form), `was shown the page of “${node.name}”`)
       return resumeExecution(resume, waiting, call, read, () =>
         wantsPage(resume.headers) || hasNextPage(workflow, node.name)
-          ? nextPage(resume.headers, receiver.baseUrl, executionId, 'redirectURL')
+          ? nextPage(resume.headers, receiver.baseUrl, { executionId, signature: signatureOf(resume, workflow) })
           : jsonAnswer(200, { status: 200 }),
       )
     },
@@ -226,7 +237,8 @@ function registrationOf({ workflow, node, call }: Waiting, executionId: string):
 }
 
 function differenceOf(method: string, target: ResumeTarget, { method: expected, path }: Registration): string | null {
-  const asked = `${resumePrefix}/${target.executionId}${target.suffix === null ? '' : `/${target.suffix}`}`
+  const suffix = suffixOf(target)
+  const asked = `${resumePrefix}/${target.executionId}${suffix === null ? '' : `/${suffix}`}`
   const differences = [
     ...(method === expected ? [] : [`method \`${method}\` differs; it waits for \`${expected}\``]),
     ...(asked === path ? [] : [`path \`/${asked}\` differs; it waits at \`/${path}\``]),

@@ -7,6 +7,8 @@ import type { Acceptance } from './acceptance.ts'
 /** The executions that wait for a call, as the listener needs them. */
 export interface WaitingExecutions {
   readonly find: (executionId: string) => FoundExecution
+  /** What the resume URLs of the execution end with (`?signature=…`); null where its service signs none. */
+  readonly signature: (executionId: string, workflow: Pick<Workflow, 'settings'>) => string | null
   /**
    * Lets a waiting execution go on with the item of the call; null where it does not wait any more, because another call or
    * its moment came first.

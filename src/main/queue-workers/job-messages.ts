@@ -14,6 +14,7 @@ export interface WorkerTask {
   readonly environment?: Surroundings['environment']
   readonly timezone: string
   readonly baseUrl: string
+  readonly resumeKey: string | null
   readonly filesFolder: string | null
   /** Folder of the files of long binary data; null: all of it stands in its items. */
   readonly binaryFolder: string | null

@@ -64,7 +64,7 @@ export class WorkerExecution {
 
   start(): void {
     const { request, services, watch } = this.#given
-    const { variables, environment = null, timezone, baseUrl, model } = services.surroundings
+    const { variables, environment = null, timezone, baseUrl, resumeKey = null, model } = services.surroundings
     const { pace, patienceMs, diesAfter } = this.#parts
     this.#post({
       kind: 'run',
@@ -74,6 +74,7 @@ export class WorkerExecution {
         environment,
         timezone,
         baseUrl,
+        resumeKey,
         model: model === null ? null : { baseUrl: model.baseUrl },
         sandboxLimits: services.sandbox.limits,
         isCompressed: pace.isCompressed,

@@ -49,6 +49,7 @@ export function workerSurroundings(
     environment: task.environment ?? null,
     timezone: task.timezone,
     baseUrl: task.baseUrl,
+    ...(task.resumeKey === null ? {} : { resumeKey: task.resumeKey }),
     filesFolder: task.filesFolder,
     ...(task.binaryFolder === null ? {} : { binaries: openBinaryFolder(task.binaryFolder, begun) }),
     workflow: (id) => main.ask('workflow', id),

@@ -44,7 +44,7 @@ export function viewExecution(services: ExecutionViewServices, executionId: stri
     firstFailure: first === null ? null : { executionIndex: first.run.executionIndex, failure: first.failure },
     retries: store.executions.chain(executionId),
     messages: store.outbox.ofExecution(executionId, shownMessages),
-    ...linksOf(store, executionId, surroundings.baseUrl),
+    ...linksOf(store, executionId, surroundings),
   }
 }
 

@@ -2,7 +2,7 @@
 import { v7 as createId } from 'uuid'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { openHostGate } from '../consents/host-gate.ts'
-import { ownSecret, digestKeyName } from '../credentials/own-secret.ts'
+import { ownSecret, digestKeyName, resumeKeyName } from '../credentials/own-secret.ts'
 import { variablesIn } from '../credentials/variable-values.ts'
 import { openDeliveryIntake, type DeliveryIntake } from '../deliveries/delivery-intake.ts'
 import { openTextIndexing } from '../deliveries/text-indexing.ts'
@@ -116,6 +116,7 @@ function openRunSurroundings(
     lookup,
     now,
     baseUrl,
+    resumeKey: ownSecret(store, resumeKeyName),
     filesFolder: () => filesFolder ?? (settings.value.filesFolder === '' ? null : settings.value.filesFolder),
     workflow: (id) => repository.find(id)?.workflow ?? null,
     keepMessage: (message) => {

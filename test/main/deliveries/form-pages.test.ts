@@ -157,10 +157,11 @@ test('a further page follows, and the last one ends the execution, all without a
   expect(first.status).toBe(303)
   const location = first.headers.get('location') ?? ''
   const { id } = await settled(faultline, 'orders')
-  expect(location).toBe(`/form-waiting/${id}`)
+  expect(location).toMatch(new RegExp(`^/form-waiting/${id}\\?signature=[0-9a-f]{64}$`, 'u'))
+  const status = location.replace('?', '/n8n-execution-status?')
 
   expect(await (await fetchForm(location)).text()).toContain('<p class="lead">Hello Ada</p>')
-  expect(await (await fetchForm(`${location}/n8n-execution-status`)).text()).toBe('form-waiting')
+  expect(await (await fetchForm(status)).text()).toBe('form-waiting')
   const second = await fetchForm(location, {
     method: 'POST',
     headers: browser,
@@ -168,7 +169,7 @@ test('a further page follows, and the last one ends the execution, all without a
   })
   expect([second.status, second.headers.get('location')]).toEqual([303, location])
 
-  await expect.poll(async () => (await fetchForm(`${location}/n8n-execution-status`)).text()).toBe('form-waiting')
+  await expect.poll(async () => (await fetchForm(status)).text()).toBe('form-waiting')
   expect(await (await fetchForm(location)).text()).toContain('<p class="lead">ada@example.com</p>')
   await expect.poll(() => faultline.store.executions.find(id)?.status).toBe('success')
   expect(await (await fetchForm(location)).text()).toContain('Your response has been recorded')
@@ -180,7 +181,10 @@ test('a program is told where the next page is', async () => {
   const answer = await fetchForm('/form/contact', { method: 'POST', body: submission({ 'field-0': 'Ada' }) })
 
   const { id } = await settled(faultline, 'orders')
-  expect(await answer.json()).toEqual({ formWaitingUrl: `${baseUrl()}/form-waiting/${id}` })
+  const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string }
+  expect(formWaitingUrl.startsWith(`${baseUrl()}/form-waiting/${id}?signature=`)).toBe(true)
+  const unsigned = await fetch(formWaitingUrl.split('?')[0] ?? '', { headers: browser })
+  expect([unsigned.status, (await unsigned.text()).includes('Invalid Form Link')]).toEqual([401, true])
 })
 
 test('the page of an execution that is not there says so', async () => {

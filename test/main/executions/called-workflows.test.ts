@@ -155,12 +155,12 @@ test.describe('a caller of a workflow that waits', () => {
     const urls = (await called()).map(({ waiting }) => waiting?.resumeUrl ?? '')
     expect(urls).toHaveLength(2)
 
-    await fetch(`${urls[1] ?? ''}?call=second`)
+    await fetch(`${urls[1] ?? ''}&call=second`)
     await expect.poll(statuses).toEqual(['waiting', 'waiting', 'success'])
-    await fetch(`${urls[0] ?? ''}?call=first`)
+    await fetch(`${urls[0] ?? ''}&call=first`)
 
     await expect.poll(statuses).toEqual(['success', 'success', 'success'])
-    expect((await afterOf()).map((item) => (item as { json: JsonObject }).json['query'])).toEqual([
+    expect((await afterOf()).map((item) => (item as { json: JsonObject }).json['query'])).toMatchObject([
       { call: 'first' },
       { call: 'second' },
     ])

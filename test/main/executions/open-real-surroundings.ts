@@ -13,6 +13,7 @@ export function openRealSurroundings(
     gate: { pass: () => Promise.resolve() },
     now: Date.now,
     baseUrl: () => 'http://127.0.0.1:5678',
+    resumeKey: 'key',
     workflow: () => null,
     keepMessage: () => undefined,
     variables: () => noVariables,

@@ -47,7 +47,7 @@ function waiting(
       ['Note', 'Wait'],
       ['Wait', 'After'],
     ],
-    { id: 'orders', name: 'Orders' },
+    { id: 'orders', name: 'Orders', settings: { executionOrder: 'v1', serviceProfile: '1.123' } },
   )
 }
 

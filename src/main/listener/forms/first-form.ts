@@ -32,7 +32,10 @@ export function decideFormAnswer(
   answer: WireAnswer | Promise<WireAnswer>,
 ): WireAnswer | Promise<WireAnswer> {
   const { node, workflow } = registration
-  if (hasNextPage(workflow, node.name)) return nextPage(headers, receiver.baseUrl, executionId, 'formWaitingUrl')
+  if (hasNextPage(workflow, node.name)) {
+    const signature = receiver.options.waiting?.signature(executionId, workflow) ?? null
+    return nextPage(headers, receiver.baseUrl, { executionId, signature })
+  }
   const { responseMode } = node.parameters
   if (responseMode !== 'lastNode' && responseMode !== 'responseNode') return submittedAnswer(headers, node)
   if (!(answer instanceof Promise)) return workflowAnswer(headers, node, answer)

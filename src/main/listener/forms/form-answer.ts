@@ -11,10 +11,16 @@ export function wantsPage(headers: HeaderFields): boolean {
   return (headers['accept'] ?? '').includes('text/html')
 }
 
+/** Where the next page of a form is: of this execution, with its signature (null: its service signs none). */
+export interface NextPage {
+  readonly executionId: string
+  readonly signature: string | null
+}
+
 /** Leads a browser to the next page of a form; a program is told where that is. */
-export function nextPage(headers: HeaderFields, baseUrl: string, executionId: string, field: string): WireAnswer {
-  const path = `/${formWaitingPrefix}/${executionId}`
-  if (!wantsPage(headers)) return jsonAnswer(200, { [field]: `${baseUrl}${path}` })
+export function nextPage(headers: HeaderFields, baseUrl: string, { executionId, signature }: NextPage): WireAnswer {
+  const path = `/${formWaitingPrefix}/${executionId}${signature === null ? '' : `?signature=${signature}`}`
+  if (!wantsPage(headers)) return jsonAnswer(200, { formWaitingUrl: `${baseUrl}${path}` })
   return emptyAnswer(303, [['location', path]])
 }
 
