@@ -18,6 +18,8 @@ export interface ProfileRules {
   readonly linkInErrorItem: boolean
   /** The URLs that resume an execution are signed, and a call without that signature resumes nothing. */
   readonly signsResumeUrls: boolean
+  /** A webhook asks its option "Only Run If"; else nobody looks at it. */
+  readonly asksOnlyRunIf: boolean
   /** `$env` can be read where no setting says anything; else it is refused. */
   readonly allowsEnvironment: boolean
   /**
@@ -56,6 +58,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     linksOneOfMany: false,
     linkInErrorItem: true,
     signsResumeUrls: false,
+    asksOnlyRunIf: false,
     allowsEnvironment: true,
     errorsOfCode: 'first-colon',
     codeSeesAllOfOnce: true,
@@ -75,6 +78,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     linksOneOfMany: true,
     linkInErrorItem: false,
     signsResumeUrls: true,
+    asksOnlyRunIf: true,
     allowsEnvironment: false,
     errorsOfCode: 'name',
     codeSeesAllOfOnce: false,

@@ -2,6 +2,7 @@
  * The option "Only Run If" of a webhook (engine semantics §1.7): in, what the node would emit for a request; out, whether an
  * execution comes of it. It is asked after address, authentication and body, and before repeats are looked for.
  */
+import { profileOf, rulesOf } from '../../shared/service-profile.ts'
 import type { Item } from '../../shared/item.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import type { Registration } from './registration.ts'
@@ -24,9 +25,10 @@ export interface RunVerdict {
 /** Evaluates the option for one request. Never rejects: an expression that fails lets the request pass. */
 export type AskOnlyRunIf = (question: RunQuestion) => Promise<RunVerdict>
 
-/** The expression of the option; null where there is none, and for a plain text, which decides nothing. */
-export function onlyRunIfOf({ options }: Registration): string | null {
+/** The expression of the option; null where there is none or the service asks none, and for a plain text, which decides nothing. */
+export function onlyRunIfOf({ options, workflow }: Registration): string | null {
   const written = options['onlyRunIf']
+  if (written === undefined || !rulesOf(profileOf(workflow.settings)).asksOnlyRunIf) return null
   return typeof written === 'string' && written.startsWith('=') ? written : null
 }
 

@@ -4,7 +4,7 @@
  */
 import { undecided } from '../../shared/delivery.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
-import { isObject } from '../../shared/json.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import type { Received } from './arrival.ts'
 import { originHeaders } from './cross-origin.ts'
@@ -23,7 +23,7 @@ import {
 } from './resume-refusals.ts'
 import { invalidLinkPage, invalidToken, signatureFlaw, suffixOf } from './resume-signature.ts'
 import type { ResumeTarget } from './resume-target.ts'
-import { resumePrefix } from './target.ts'
+import { prefixes, resumePrefix } from './target.ts'
 import { completionPage } from './forms/completion-page.ts'
 import { nextPage, wantsPage } from './forms/form-answer.ts'
 import { formOfPage, hasNextPage, isCompletion, showsPage } from './forms/form-node.ts'
@@ -168,7 +168,7 @@ function called(resume: Resume, waiting: Waiting): Decision | Promise<Decision> 
     variant: waiting.manual ? 'test' : 'production',
     params: {},
     query: target.query,
-    webhookUrl: `${receiver.baseUrl}/${registration.path}`,
+    webhookUrl: shownUrl(receiver.baseUrl, waiting, registration),
   }
   return passCall(call, {
     refuse: (answer, { sentence }) => refuseResume(resume, waiting, answer, sentence),
@@ -221,12 +221,13 @@ function resumeExecution(
 
 /** The Wait node as a webhook of one execution. */
 function registrationOf({ workflow, node, call }: Waiting, executionId: string): Registration {
-  const options = isObject(call['options']) ? call['options'] : {}
-  const suffix = typeof options['webhookSuffix'] === 'string' ? options['webhookSuffix'].trim().replace(/^\//, '') : ''
+  // Who resumes is answered with a body, whatever is set (n8n 1.123.5 and 2.41.1, measured).
+  const { noResponseBody: _, ...options } = isObject(call['options']) ? call['options'] : {}
+  const suffix = suffixWritten(options)
   return {
     workflow,
     // What a form asks for says itself what ends the waiting.
-    node: { ...node, parameters: { resume: 'webhook', ...call } },
+    node: { ...node, parameters: { resume: 'webhook', ...call, options } },
     method: typeof call['httpMethod'] === 'string' ? call['httpMethod'] : 'GET',
     output: 0,
     path: `${resumePrefix}/${executionId}${suffix === '' ? '' : `/${suffix}`}`,
@@ -236,12 +237,34 @@ function registrationOf({ workflow, node, call }: Waiting, executionId: string):
   }
 }
 
+function suffixWritten({ webhookSuffix }: JsonObject): string {
+  return typeof webhookSuffix === 'string' ? webhookSuffix.trim().replace(/^\//, '').replace(/\/$/, '') : ''
+}
+
+/** What the item tells as its URL: not the one that was called, but that of a webhook of its own (n8n 1.123.5 and 2.41.1, measured). */
+function shownUrl(baseUrl: string, { node, workflow, manual }: Waiting, { options }: Registration): string {
+  const suffix = suffixWritten(options)
+  const own = node.webhookId ?? `${workflow.id}/${encodeURIComponent(node.name.toLowerCase())}`
+  return `${baseUrl}/${prefixes[manual ? 'test' : 'production']}/${suffix === '' ? own : suffix}`
+}
+
 function differenceOf(method: string, target: ResumeTarget, { method: expected, path }: Registration): string | null {
   const suffix = suffixOf(target)
+  const unreachable = whyUnreachable(path.split('/').slice(2).join('/'))
   const asked = `${resumePrefix}/${target.executionId}${suffix === null ? '' : `/${suffix}`}`
   const differences = [
     ...(method === expected ? [] : [`method \`${method}\` differs; it waits for \`${expected}\``]),
-    ...(asked === path ? [] : [`path \`/${asked}\` differs; it waits at \`/${path}\``]),
+    ...(asked === path ? [] : [`path \`/${asked}\` differs; it waits at \`/${path}\`${unreachable}`]),
+    ...(asked === path && unreachable !== '' ? [`path \`/${path}\` cannot be called${unreachable}`] : []),
   ]
   return differences.length === 0 ? null : differences.join('; ')
+}
+
+/** Why no call reaches a suffix, whatever it is; empty where one does. */
+function whyUnreachable(suffix: string): string {
+  if (suffix.startsWith('='))
+    return ' (an expression, which the service takes as it is written: write a plain word as suffix)'
+  if (suffix.includes('/'))
+    return ' (a suffix of several parts, which the service has no path for: write one word as suffix)'
+  return ''
 }

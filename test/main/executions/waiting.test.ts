@@ -51,6 +51,10 @@ function waiting(
   )
 }
 
+function inVersion(serviceProfile: string, workflow: Workflow): Workflow {
+  return { ...workflow, settings: { ...workflow.settings, serviceProfile } }
+}
+
 /** Starts the workflow; gives its resume URL and the id of the execution that waits. */
 async function start(workflow: Workflow): Promise<{ readonly url: string; readonly id: string }> {
   activate(faultline, workflow)
@@ -152,7 +156,7 @@ test('a call of its resume URL wakes it with what was sent, and is answered as t
     body: { ok: true },
     query: { by: 'anna' },
     params: {},
-    webhookUrl: `${url}/approval`,
+    webhookUrl: `${new URL(url).origin}/webhook/approval`,
     executionMode: 'production',
   })
   expect(url.endsWith(`/webhook-waiting/${id}`)).toBe(true)
@@ -175,17 +179,50 @@ test('a call is answered at once where the node says so, also after a restart', 
   expect(runsOf(id).at(-1)).toEqual(['After', 'success'])
 })
 
-test('a call for which “Only Run If” is false leaves it waiting', async () => {
-  const options = { onlyRunIf: "={{ $json.query.by === 'anna' }}" }
-  const { id, url } = await start(waiting({ resume: 'webhook', options }))
+test('“Only Run If” is computed of what the node received: where it is false, no call wakes it', async () => {
+  const never = { onlyRunIf: "={{ $json.query?.by === 'anna' }}" }
+  const refused = await start(inVersion('2.41', waiting({ resume: 'webhook', options: never })))
 
-  const first = await fetch(`${url}?by=bob`)
+  const first = await fetch(`${refused.url}&by=anna`)
 
   expect([first.status, await first.json()]).toEqual([200, { message: 'Webhook call received' }])
-  expect(executionOf(id).status).toBe('waiting')
-  expect((await fetch(`${url}?by=anna`)).status).toBe(200)
+  expect(executionOf(refused.id).status).toBe('waiting')
+})
+
+test('“Only Run If” that what the node received fulfils lets any call wake it', async () => {
+  const always = { onlyRunIf: "={{ $json.resumeUrl.includes('waiting') }}" }
+  const woken = await start(inVersion('2.41', waiting({ resume: 'webhook', options: always })))
+  expect((await fetch(woken.url)).status).toBe(200)
+  await until(woken.id, 'success')
+})
+
+test('the service 1.123 knows no “Only Run If”: every call wakes it', async () => {
+  const { id, url } = await start(waiting({ resume: 'webhook', options: { onlyRunIf: '={{ false }}' } }))
+
+  expect((await fetch(url)).status).toBe(200)
   await until(id, 'success')
 })
+
+test('a call is answered with a body, also where none is set', async () => {
+  const { url } = await start(waiting({ resume: 'webhook', options: { noResponseBody: true } }))
+
+  expect(await (await fetch(url)).json()).toEqual({ message: 'Workflow was started' })
+})
+
+for (const [what, webhookSuffix, path, why] of [
+  ['an expression', "={{ 'a' + 1 }}", '/a1', 'an expression, which the service takes as it is written'],
+  ['of several parts', 'a/b', '/a/b', 'a suffix of several parts'],
+] as const) {
+  test(`a suffix that is ${what} is reached by no call, and that is told`, async () => {
+    const { id, url } = await start(waiting({ resume: 'webhook', options: { webhookSuffix } }))
+
+    expect((await fetch(`${url}${path}`)).status).toBe(404)
+
+    expect(faultline.store.deliveries.page({ limit: 1 })[0]?.explanation?.sentence).toContain(why)
+    expect(executionOf(id).status).toBe('waiting')
+    expect(executionOf(id).nodeRuns.at(-1)?.findings.length).toBe(what === 'an expression' ? 1 : 0)
+  })
+}
 
 test('of several calls at once one wakes it, and the others are told that it has gone on', async () => {
   const { url } = await start(waiting({ resume: 'webhook' }))

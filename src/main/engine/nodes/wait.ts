@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { ownOf } from '../../../shared/own-field.ts'
-import { withoutOnlyRunIf } from '../literal-parameters.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
@@ -16,8 +15,6 @@ export const wait: NodeKind = {
   facts: { label: 'Wait' },
   versions: [1, 1.1],
   group: 'flow',
-  // Whether a call is to wake it depends on the call.
-  resolve: ({ parameters }) => withoutOnlyRunIf(parameters),
   execute: async (context) => {
     const { surroundings } = context.engine
     const parameters = parametersOf(context, 0)
@@ -59,12 +56,35 @@ const callParameters = [
   'options',
 ] as const
 
-function callOf({ node }: NodeContext, parameters: ItemParameters): JsonObject {
+function callOf(context: NodeContext, parameters: ItemParameters): JsonObject {
   const given = callParameters.map((name): [string, unknown] => [name, parameters.value(name)])
   const call = Object.fromEntries(given.filter(([, value]) => value !== undefined))
-  const written = isObject(node.parameters['options']) ? node.parameters['options']['onlyRunIf'] : undefined
-  if (written === undefined) return call
-  return { ...call, options: { ...(isObject(call['options']) ? call['options'] : {}), onlyRunIf: written } }
+  const { options } = call
+  const written = context.node.parameters['options']
+  if (!isObject(options) || !isObject(written)) return call
+  const { webhookSuffix, onlyRunIf } = written
+  if (isExpression(webhookSuffix)) noteComputedSuffix(context, webhookSuffix)
+  return {
+    ...call,
+    options: {
+      ...options,
+      // The service takes the suffix as it is written, and computes the condition before it waits (n8n 1.123.5 and 2.41.1, measured).
+      ...(webhookSuffix === undefined ? {} : { webhookSuffix }),
+      ...(isExpression(onlyRunIf) ? { onlyRunIf: options['onlyRunIf'] ? '={{ true }}' : '={{ false }}' } : {}),
+    },
+  }
+}
+
+function isExpression(written: unknown): written is string {
+  return typeof written === 'string' && written.startsWith('=')
+}
+
+function noteComputedSuffix(context: NodeContext, suffix: string): void {
+  context.note(
+    'service-would-differ',
+    `The webhook suffix ${JSON.stringify(suffix)} is an expression, which the service does not compute: it waits at a path of that very text, and no call reaches it. Write a plain word, and tell calls apart by their query.`,
+    [],
+  )
 }
 
 /** What the listener shows of the form that ends the waiting. */
