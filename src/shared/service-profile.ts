@@ -20,6 +20,8 @@ export interface ProfileRules {
   readonly signsResumeUrls: boolean
   /** A webhook asks its option "Only Run If"; else nobody looks at it. */
   readonly asksOnlyRunIf: boolean
+  /** What is sent to a form and is no multipart form is told that (415); else that the workflow could not be started (500). */
+  readonly asksForMultipart: boolean
   /** `$env` can be read where no setting says anything; else it is refused. */
   readonly allowsEnvironment: boolean
   /**
@@ -59,6 +61,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     linkInErrorItem: true,
     signsResumeUrls: false,
     asksOnlyRunIf: false,
+    asksForMultipart: false,
     allowsEnvironment: true,
     errorsOfCode: 'first-colon',
     codeSeesAllOfOnce: true,
@@ -79,6 +82,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     linkInErrorItem: false,
     signsResumeUrls: true,
     asksOnlyRunIf: true,
+    asksForMultipart: true,
     allowsEnvironment: false,
     errorsOfCode: 'name',
     codeSeesAllOfOnce: false,

@@ -1,7 +1,8 @@
 import { isObject } from './json.ts'
 import type { WorkflowNode } from './workflow.ts'
 
-type AddressedNode = Pick<WorkflowNode, 'parameters' | 'webhookId'> & Partial<Pick<WorkflowNode, 'type'>>
+type AddressedNode = Pick<WorkflowNode, 'parameters' | 'webhookId'> &
+  Partial<Pick<WorkflowNode, 'type' | 'typeVersion'>>
 
 export const webhookNodeType = 'n8n-nodes-base.webhook'
 /** A form whose page the listener shows; what is sent with it starts the workflow. */
@@ -30,13 +31,16 @@ export function webhookAddress(node: AddressedNode): WebhookAddress {
   return { methods: methodsOf(node), path: whole, isDynamic }
 }
 
-/** A form is fetched and sent at the same path: that of the node, of its options (later versions), or its webhookId. */
-function formAddress({ parameters, webhookId = '' }: AddressedNode): WebhookAddress {
+/**
+ * A form is fetched and sent at the same path: that of the node, from version 2.2 on that of its options, else its webhookId. The
+ * first version has a part of its own behind it, and needs a path (n8n 1.123.5, measured).
+ */
+function formAddress({ parameters, webhookId = '', typeVersion = 2.2 }: AddressedNode): WebhookAddress {
   const { path, options } = parameters
-  const inOptions = isObject(options) ? options['path'] : undefined
-  const written = [path, inOptions].find((one) => typeof one === 'string' && one.trim() !== '')
-  const text = typeof written === 'string' ? written.trim().replace(/^\//u, '') : webhookId
-  return { methods: ['GET', 'POST'], path: text, isDynamic: false }
+  const written = typeVersion < 2.2 ? path : isObject(options) ? options['path'] : undefined
+  const text = typeof written === 'string' ? written.trim().replace(/^\//u, '') : ''
+  const first = text === '' ? '' : `${text}/n8n-form`
+  return { methods: ['GET', 'POST'], path: typeVersion < 2 ? first : text || webhookId, isDynamic: false }
 }
 
 /** The node's path as it is registered: an empty one is the webhookId; one slash in front does not count. */

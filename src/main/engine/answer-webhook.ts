@@ -19,6 +19,9 @@ import { responseModeOf, setupFailureCode } from './webhook-setup.ts'
 import { textOf } from './nodes/items/text-of.ts'
 import { workflowIssuesName } from './workflow-issues.ts'
 
+/** A page of a form: nobody has to answer who sends it. */
+const formPageType = 'n8n-nodes-base.form'
+
 const notExecuted = { code: 0, message: 'There was a problem executing the workflow' }
 const jsonHeader = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -201,7 +204,8 @@ export function findingsAboutAnswer(
       itemIndexes: [],
     })
   }
-  const isUnanswered = isSuccess && responseModeOf(webhook) === 'responseNode' && outcome.answer === null
+  const asksForAnswer = responseModeOf(webhook) === 'responseNode' && webhook.type !== formPageType
+  const isUnanswered = isSuccess && asksForAnswer && outcome.answer === null
   if (isUnanswered && outcome.status === 'waiting') {
     findings.push({
       kind: 'slow-answer',

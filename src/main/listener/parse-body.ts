@@ -21,7 +21,7 @@ export type ParsedBody =
     }
   | {
       readonly kind: 'failed'
-      readonly statusCode: 422 | 500
+      readonly statusCode: 415 | 422 | 500
       readonly hint: string
       readonly sentence: string
       /** What the caller is told with 500, where it is not the usual. */

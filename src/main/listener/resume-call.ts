@@ -115,13 +115,27 @@ function calledForm(resume: Resume, waiting: Waiting): Decision | Promise<Decisi
         )
       }
       if (method === 'GET') return shown(resume, waiting, formPage(form), `was shown the page of “${node.name}”`)
-      return resumeExecution(resume, waiting, call, read, () =>
-        wantsPage(resume.headers) || hasNextPage(workflow, node.name)
-          ? nextPage(resume.headers, receiver.baseUrl, { executionId, signature: signatureOf(resume, workflow) })
-          : jsonAnswer(200, { status: 200 }),
-      )
+      if (wantsPage(resume.headers) || hasNextPage(workflow, node.name)) {
+        const next = { executionId, signature: signatureOf(resume, workflow) }
+        return resumeExecution(resume, waiting, call, read, () => nextPage(resume.headers, receiver.baseUrl, next))
+      }
+      const responseMode = answersWith(waiting)
+      if (responseMode === 'onReceived') {
+        return resumeExecution(resume, waiting, call, read, () => jsonAnswer(200, { status: 200 }))
+      }
+      // As one that a call resumes: what is asked of a page says nothing about answers.
+      const answers = { resume: 'webhook', responseMode, responseData: 'noData' }
+      const answering = { ...node, parameters: { ...node.parameters, ...answers } }
+      return resumeExecution(resume, waiting, { ...call, registration: { ...registration, node: answering } }, read)
     },
   })
+}
+
+/** How a program that sent the last page is answered: at a Form node by the end, at a Wait as that says (n8n 1.123.5 and 2.41.1, measured). */
+function answersWith({ node, call }: Waiting): 'onReceived' | 'lastNode' | 'responseNode' {
+  if (node.type !== 'n8n-nodes-base.wait') return 'responseNode'
+  const { responseMode } = call
+  return responseMode === 'lastNode' || responseMode === 'responseNode' ? responseMode : 'onReceived'
 }
 
 /** A Form node asks for nothing; a Wait may ask for Basic Auth. */

@@ -11,7 +11,7 @@ import type { Received } from './arrival.ts'
 import { authenticate } from './authenticate.ts'
 import { bodySettingsOf } from './body-settings.ts'
 import type { FormField } from './forms/form-fields.ts'
-import { formItem, notStarted, readSubmission } from './forms/form-item.ts'
+import { formItem, readSubmission, unreadSubmission } from './forms/form-item.ts'
 import { timezoneOfForm } from './forms/form-node.ts'
 import { cutSentence, tooLargeAnswer } from './cut-body.ts'
 import type { Decision } from './decision.ts'
@@ -22,7 +22,7 @@ import type { Receiver } from './receiver.ts'
 import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
 import { isForm, type Registration } from './registration.ts'
 import { triggerItem, type TriggerParts } from './trigger-item.ts'
-import { emptyAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
+import { emptyAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** One request on its way to a webhook that it has reached. */
 export interface WebhookCall {
@@ -90,7 +90,7 @@ export async function passCall(call: WebhookCall, ends: CallEnds): Promise<Decis
     : parseBody(headers, received.body, bodySettingsOf(registration, limits.bodyBytes), binaries)
   const body = parsing instanceof Promise ? await parsing : parsing
   if (body.kind === 'failed') {
-    return ends.refuse(isSubmission ? problemAnswer(notStarted) : unreadAnswer(body), {
+    return ends.refuse(isSubmission ? unreadSubmission(body, registration.workflow) : unreadAnswer(body), {
       part: 'body',
       agrees: false,
       sentence: body.sentence,

@@ -116,21 +116,6 @@ test('a browser is told that its form was sent, in the words of the workflow', a
   expect(await answer.text()).toContain('<p class="lead">See &lt;you&gt;</p>')
 })
 
-test('what is no form is refused as the service does, and the reason stands with the delivery', async () => {
-  activate(faultline, contact())
-
-  const answer = await fetchForm('/form/contact', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
-
-  expect([answer.status, await answer.json()]).toEqual([
-    500,
-    { code: 0, message: 'Workflow Form Error: Workflow could not be started!' },
-  ])
-})
-
 test('a form is fetched and sent, and no other method reaches it', async () => {
   activate(faultline, contact())
 
@@ -192,3 +177,137 @@ test('the page of an execution that is not there says so', async () => {
 
   expect([answer.status, (await answer.text()).includes('Problem loading form')]).toEqual([404, true])
 })
+
+/** A form, its second page and what follows. */
+function lastPage(profile: '1.123' | '2.41', jsCode: string): Workflow {
+  return buildWorkflow(
+    {
+      Form: [
+        'formTrigger',
+        { formTitle: 'Contact', formFields: fields, options: { path: 'contact' } },
+        { typeVersion: 2.2 },
+      ],
+      Second: ['form', { formFields: fields, options: { formTitle: 'More' } }],
+      After: ['code', { jsCode }],
+    },
+    [
+      ['Form', 'Second'],
+      ['Second', 'After'],
+    ],
+    { id: 'orders', name: 'Contact', settings: { executionOrder: 'v1', serviceProfile: profile } },
+  )
+}
+
+/** Sends both pages as a program does; what the second was answered. */
+async function sendBothPages(workflow: Workflow): Promise<readonly [number, string]> {
+  activate(faultline, workflow)
+  const first = await fetchForm('/form/contact', { method: 'POST', body: submission({ 'field-0': 'Ada' }) })
+  const { formWaitingUrl } = (await first.json()) as { formWaitingUrl: string }
+  await settled(faultline, 'orders')
+  const second = await fetch(formWaitingUrl, { method: 'POST', body: submission({ 'field-0': 'Eve' }) })
+  return [second.status, await second.text()]
+}
+
+const failing = `throw new Error('late')`
+
+for (const [what, profile, jsCode, expected] of [
+  ['an empty answer', '2.41', 'return []', [200, '']],
+  ['in the service 2.x that it failed', '2.41', failing, [500, '{"message":"Error in workflow"}']],
+  ['nothing of a failure in the service 1.123', '1.123', failing, [200, '']],
+] as const) {
+  test(`a program that sends the last page is told at the end of the workflow: ${what}`, async () => {
+    expect(await sendBothPages(lastPage(profile, jsCode))).toEqual(expected)
+    const { id } = await settled(faultline, 'orders')
+    expect(faultline.store.executions.find(id)?.findings.map(({ kind }) => kind)).not.toContain('empty-answer')
+  })
+}
+
+for (const [responseMode, expected] of [
+  ['onReceived', '{"status":200}'],
+  ['lastNode', ''],
+  ['responseNode', '{"r":2}'],
+] as const) {
+  test(`the form that ends the waiting of a Wait node is answered as that says: ${responseMode}`, async () => {
+    const behind =
+      responseMode === 'responseNode'
+        ? { After: ['respondToWebhook', { respondWith: 'json', responseBody: '{"r":2}' }] as const }
+        : { After: ['noOp'] as const }
+    const workflow = buildWorkflow(
+      {
+        Hook: ['webhook', { httpMethod: 'POST', path: 'orders', responseMode: 'lastNode' }],
+        Note: [
+          'set',
+          {
+            assignments: {
+              assignments: [{ id: '1', name: 'url', type: 'string', value: '={{ $execution.resumeFormUrl }}' }],
+            },
+          },
+        ],
+        Wait: ['wait', { resume: 'form', responseMode, formTitle: 'Ok?', formFields: fields }, { typeVersion: 1.1 }],
+        ...behind,
+      },
+      [
+        ['Hook', 'Note'],
+        ['Note', 'Wait'],
+        ['Wait', 'After'],
+      ],
+      { id: 'orders', name: 'Orders' },
+    )
+    // The first version of a webhook lets a Respond to Webhook stand that it does not wait for.
+    const nodes = workflow.nodes.map((node) => (node.name === 'Hook' ? { ...node, typeVersion: 1 } : node))
+    activate(faultline, { ...workflow, nodes })
+    const started = await fetchForm('/webhook/orders', { method: 'POST' })
+    const { url } = (await started.json()) as { url: string }
+
+    const answer = await fetch(url, { method: 'POST', body: submission({ 'field-0': 'yes' }) })
+
+    expect([answer.status, await answer.text()]).toEqual([200, expected])
+  })
+}
+
+for (const [profile, expected] of [
+  ['1.123', [500, { code: 0, message: 'Workflow Form Error: Workflow could not be started!' }]],
+  ['2.41', [415, { code: 415, message: 'Expected multipart/form-data' }]],
+] as const) {
+  test(`what is sent to a form and is none is refused as in the service ${profile}`, async () => {
+    const workflow = contact()
+    activate(faultline, { ...workflow, settings: { ...workflow.settings, serviceProfile: profile } })
+
+    const answer = await fetchForm('/form/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+
+    expect([answer.status, await answer.json()]).toEqual(expected)
+  })
+}
+
+for (const [what, typeVersion, parameters, path] of [
+  ['version 2.2 by that of its options', 2.2, { path: 'own', options: { path: 'chosen' } }, 'chosen'],
+  ['version 2.2 without it by its webhook id', 2.2, { path: 'own' }, 'id-1'],
+  ['version 2.1 by its own', 2.1, { path: 'own', options: { path: 'chosen' } }, 'own'],
+  ['version 2.1 without it by its webhook id', 2.1, { options: { path: 'chosen' } }, 'id-1'],
+  ['version 1 by its own with a part behind it', 1, { path: 'own' }, 'own/n8n-form'],
+] as const) {
+  test(`a form is found by its path: ${what}`, async () => {
+    const workflow = contact()
+    const nodes = workflow.nodes.map((node) =>
+      node.name === 'Form'
+        ? {
+            ...node,
+            typeVersion,
+            webhookId: 'id-1',
+            parameters: { formTitle: 'Contact', formFields: fields, ...parameters },
+          }
+        : node,
+    )
+    activate(faultline, { ...workflow, nodes })
+
+    const found = []
+    for (const one of ['own', 'chosen', 'id-1', 'own/n8n-form'])
+      if ((await fetchForm(`/form/${one}`)).status === 200) found.push(one)
+
+    expect(found).toEqual([path])
+  })
+}

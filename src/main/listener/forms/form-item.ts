@@ -5,12 +5,15 @@ import type { BinaryData, Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { messageOf } from '../../../shared/message-of.ts'
 import { setOwn } from '../../../shared/own-field.ts'
+import { profileOf, rulesOf } from '../../../shared/service-profile.ts'
+import type { Workflow } from '../../../shared/workflow.ts'
+import { jsonAnswer, problemAnswer, type WireAnswer } from '../wire-answer.ts'
 import type { ParsedBody } from '../parse-body.ts'
 import type { MultipartParts } from '../multipart.ts'
 import type { FormField } from './form-fields.ts'
 
 /** The text with which the service refuses what is no form. */
-export const notStarted = 'Workflow Form Error: Workflow could not be started!'
+const notStarted = 'Workflow Form Error: Workflow could not be started!'
 
 /**
  * Reads a submission: the fields' values under their labels, files as binary data; long ones go to `binaries`, where there are
@@ -25,6 +28,7 @@ export async function readSubmission(
   const mediaType = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
   if (mediaType !== 'multipart/form-data') {
     return unread(
+      415,
       `a form is sent as \`multipart/form-data\`, and the request has \`${mediaType === '' ? 'no content type' : mediaType}\``,
     )
   }
@@ -32,12 +36,22 @@ export async function readSubmission(
   try {
     return { kind: 'parsed', ...submitted(await readParts(contentType, body, binaries), fields), note: null }
   } catch (error) {
-    return unread(`the body is not the multipart form that its content type says: ${messageOf(error)}`)
+    return unread(500, `the body is not the multipart form that its content type says: ${messageOf(error)}`)
   }
 }
 
-function unread(sentence: string): ParsedBody {
-  return { kind: 'failed', statusCode: 500, hint: sentence, sentence }
+function unread(statusCode: 415 | 500, sentence: string): ParsedBody {
+  return { kind: 'failed', statusCode, hint: sentence, sentence }
+}
+
+/** What the sender is told of a submission that cannot be read, as the version of the service tells it. */
+export function unreadSubmission(
+  { statusCode }: { readonly statusCode: number },
+  workflow: Pick<Workflow, 'settings'>,
+): WireAnswer {
+  return statusCode === 415 && rulesOf(profileOf(workflow.settings)).asksForMultipart
+    ? jsonAnswer(415, { code: 415, message: 'Expected multipart/form-data' })
+    : problemAnswer(notStarted)
 }
 
 /** Names and values of a submission. What was not sent of a field is null. */
