@@ -2,6 +2,8 @@ import type { ExecutionMode } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { isErrorTrigger, errorItem, errorWorkflowOf } from '../engine/error-workflow.ts'
+import { isObject } from '../../shared/json.ts'
+import { findNode, type WorkflowNode } from '../../shared/workflow.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Redactor } from '../redaction/redactor.ts'
@@ -49,6 +51,8 @@ export function errorWorkflowRun(
         workflow: { id: workflow.id, name: workflow.name },
         lastNode: outcome.lastNode,
         failure: told,
+        node: redactedNode(findNode(workflow, failure.node), parts.guard.redactor()),
+        atMs: order.surroundings.now(),
         externalId: order.externalId,
         shortReason: shortReason(told),
       })
@@ -101,6 +105,20 @@ function redactedFailure(failure: Failure, redactor: Redactor): Failure {
     message: told(failure.message),
     description: failure.description === null ? null : told(failure.description),
     stack: failure.stack === null ? null : told(failure.stack),
+    causes: failure.causes.map((cause) => ({ ...cause, message: told(cause.message) })),
+  }
+}
+
+/** The node as a person may see it: its parameters go on to a chat or by mail as well. */
+function redactedNode(node: WorkflowNode | undefined, redactor: Redactor): WorkflowNode | null {
+  if (node === undefined) return null
+  const written = JSON.stringify(node.parameters)
+  if (written.length > longestTold) return { ...node, parameters: {} }
+  try {
+    const parameters: unknown = JSON.parse(redactor.redact(written))
+    return { ...node, parameters: isObject(parameters) ? parameters : {} }
+  } catch {
+    return { ...node, parameters: {} }
   }
 }
 

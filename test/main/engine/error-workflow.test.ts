@@ -7,6 +7,12 @@ const plain = buildWorkflow({ T: ['manualTrigger'] }, [])
 const named = buildWorkflow({ T: ['manualTrigger'], E: ['errorTrigger'] }, [], { settings: { errorWorkflow: 'other' } })
 const own = buildWorkflow({ T: ['manualTrigger'], E: ['errorTrigger'] }, [])
 
+const strict = {
+  options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+  combinator: 'and',
+  conditions: [{ id: 'c', leftValue: 'x7', rightValue: 1, operator: { type: 'number', operation: 'gt' } }],
+}
+
 test('§6.5 the workflow that the settings name is started, else the one with an Error Trigger of its own', () => {
   expect(errorWorkflowOf(named, 'webhook')).toBe('other')
   expect(errorWorkflowOf(own, 'webhook')).toBe('wf1')
@@ -33,6 +39,8 @@ test('§6.5 an error workflow receives the execution id, the external id and a s
     workflow: { id: 'wf1', name: 'Test workflow' },
     lastNode: outcome.lastNode,
     failure: outcome.failure,
+    node: workflow.nodes.find(({ name }) => name === 'Stop') ?? null,
+    atMs: 1_700_000_000_000,
     externalId: 'evt_1',
     shortReason: 'boom in Stop',
   })
@@ -41,7 +49,17 @@ test('§6.5 an error workflow receives the execution id, the external id and a s
       id: '263',
       lastNodeExecuted: 'Stop',
       mode: 'webhook',
-      error: { message: 'boom', level: 'error', tags: {} },
+      error: {
+        message: 'boom',
+        name: 'NodeOperationError',
+        level: 'warning',
+        functionality: 'regular',
+        context: {},
+        messages: [],
+        timestamp: 1_700_000_000_000,
+        node: { name: 'Stop', type: 'n8n-nodes-base.stopAndError', parameters: { errorMessage: 'boom' } },
+        tags: {},
+      },
     },
     workflow: { id: 'wf1', name: 'Test workflow' },
     execution_id: '263',
@@ -49,3 +67,48 @@ test('§6.5 an error workflow receives the execution id, the external id and a s
     reason: 'boom in Stop',
   })
 })
+
+for (const [what, node, expected, absent] of [
+  [
+    'code',
+    ['code', { jsCode: `throw new TypeError('boom')` }],
+    { level: 'error', lineNumber: 1 },
+    ['name', 'node', 'context', 'messages'],
+  ],
+  [
+    'an object that is thrown',
+    ['stopAndError', { errorType: 'errorObject', errorObject: '{"message":"boom"}' }],
+    { level: 'error', name: 'NodeOperationError' },
+    ['lineNumber'],
+  ],
+  [
+    'a condition',
+    ['if', { conditions: strict, options: {} }, { typeVersion: 2.2 }],
+    { level: 'warning', context: { itemIndex: 0 }, node: { name: 'Node' } },
+    ['httpCode'],
+  ],
+] as const) {
+  test(`an error workflow is told of a failure of ${what} what the service tells`, async () => {
+    const workflow = buildWorkflow({ T: ['manualTrigger'], Node: node }, [['T', 'Node']])
+    const outcome = await runInTest(workflow, { mode: 'trigger' })
+    if (outcome.failure === null) throw new Error('it should have failed')
+
+    const { json } = errorItem({
+      executionId: '1',
+      executionUrl: 'http://127.0.0.1/1',
+      mode: 'webhook',
+      retryOf: null,
+      workflow: { id: 'wf1', name: 'Test workflow' },
+      lastNode: outcome.lastNode,
+      failure: outcome.failure,
+      node: workflow.nodes.find(({ name }) => name === 'Node') ?? null,
+      atMs: 1,
+      externalId: null,
+      shortReason: '',
+    })
+
+    const { error } = json['execution'] as { error: Record<string, unknown> }
+    expect(error).toMatchObject(expected)
+    expect(absent.filter((name) => name in error)).toEqual([])
+  })
+}

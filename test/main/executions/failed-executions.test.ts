@@ -53,7 +53,7 @@ test.describe('the error workflow', () => {
         id: failed.id,
         lastNodeExecuted: 'Stop',
         mode: 'webhook',
-        error: { level: 'error' },
+        error: { level: 'warning', node: { name: 'Stop', type: 'n8n-nodes-base.stopAndError' } },
       },
       workflow: { id: 'orders', name: 'Orders' },
     })
