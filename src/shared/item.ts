@@ -47,6 +47,8 @@ export interface Item {
   readonly pairedItem?: PairedItem | readonly PairedItem[] | number
   /** Set by a node that handled this item's failure itself. */
   readonly error?: ItemError
+  /** Which called workflow gave it, where one was called for it alone (workflow format). Code that gives such an item back fails. */
+  readonly metadata?: JsonObject
 }
 
 /** The failure of one item that a node did not let stop the run. */

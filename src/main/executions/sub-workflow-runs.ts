@@ -33,7 +33,14 @@ export function wokenByCalled({ executions }: Store, id: string, suspension: Sus
     const itemIndexes = executions.parentOf(summary.id)?.itemIndexes ?? []
     if (summary.status === 'success') {
       const items = outputsGivenBack(executions.find(summary.id)?.nodeRuns ?? [])[0] ?? []
-      append(made, itemsOfCalled(items, itemIndexes, node?.parameters['mode'] === 'each'))
+      const isEach = node?.parameters['mode'] === 'each'
+      const mark = isEach
+        ? { metadata: { subExecution: { executionId: summary.id, workflowId: summary.workflowId } } }
+        : {}
+      append(
+        made,
+        itemsOfCalled(items, itemIndexes, isEach).map((item) => ({ ...item, ...mark })),
+      )
       continue
     }
     const failure = failureOf(summary, suspension.node)

@@ -36,13 +36,18 @@ export const executeWorkflow: NodeKind = {
         const output = isEach && context.node.typeVersion < 1.3 ? first : 0
         if (output > 0) noteUnseen(context, first)
         while (outputs.length <= output) outputs.push([])
-        outputs[output]?.push(isEach ? item : { ...item, pairedItem: group.map((index) => ({ item: index })) })
+        outputs[output]?.push(
+          isEach ? { ...item, metadata: ofCalled } : { ...item, pairedItem: group.map((index) => ({ item: index })) },
+        )
       }
     }
     if (waiting.length > 0) context.suspend({ executions: waiting })
     return outputs
   },
 }
+
+/** What stands beside an item whose workflow failed. */
+const ofCalled = { subExecution: {} }
 
 /** Called for each item, what is no error of a node is told as the service tells it: with the place of the item. */
 function ofItem(thrown: unknown, itemIndex: number): unknown {
@@ -73,13 +78,14 @@ async function callFor(
 ): Promise<Outputs> {
   const first = group[0] ?? 0
   const workflow = await calledWorkflow(context, first)
+  const mark = isEach ? { metadata: { subExecution: { workflowId: workflow.id } } } : {}
   const items = itemsForWorkflow(context, workflow, group, inputs)
   if (!parametersOf(context, first).flag('options.waitForSubWorkflow', true)) {
     // What becomes of it is kept with its own execution.
     context.runWorkflow(workflow, items, group).catch(() => undefined)
     const handedOn = group.flatMap((index) => {
       const [item, input] = [context.items[index], inputs[index]]
-      return item === undefined || input === undefined ? [] : { ...item, json: input.json }
+      return item === undefined || input === undefined ? [] : { ...item, json: input.json, ...mark }
     })
     return [handedOn]
   }
@@ -89,5 +95,5 @@ async function callFor(
     return []
   }
   if (outcome.status !== 'success') throw failureOfCalled(workflow, outcome)
-  return outcome.outputs.map((items) => itemsOfCalled(items, group, isEach))
+  return outcome.outputs.map((items) => itemsOfCalled(items, group, isEach).map((item) => ({ ...item, ...mark })))
 }

@@ -279,3 +279,29 @@ test('JSON that is no workflow fails with the words of the service', async () =>
   expect(await messageOf('5')).toBe("Cannot create property 'id' on number '5'")
   expect(await messageOf({ nodes: [] })).toMatch(/is not valid JSON$/)
 })
+
+test('code that gives back what was made for each item fails, as in the service: a mark of the called workflow stands beside it', async () => {
+  const open = called({ inputSource: 'passthrough' }, ['noOp'])
+  const behind = async (jsCode: string, parameters: JsonObject): Promise<string | undefined> => {
+    const chosen = { workflowId: { __rl: true, mode: 'id', value: 'sub' }, ...parameters }
+    const nodes = {
+      Start: ['manualTrigger'],
+      Call: ['executeWorkflow', chosen, { typeVersion: 1.2 }],
+      Code: ['code', { jsCode }],
+    }
+    const workflow = buildWorkflow(nodes as Record<string, NodeInShort>, [
+      ['Start', 'Call'],
+      ['Call', 'Code'],
+    ])
+    const outcome = await runInTest(workflow, { emit: [{ n: 1 }, { n: 2 }], surroundings: { workflow: () => open } })
+    return outcome.failure?.message
+  }
+
+  const each = { mode: 'each' }
+  expect(await behind('return $input.all()', each)).toBe('Invalid output format [item 0]')
+  expect(await behind('return $input.all()', { ...each, options: { waitForSubWorkflow: false } })).toBe(
+    'Invalid output format [item 0]',
+  )
+  expect(await behind('return $input.all().map(({ json }) => ({ json }))', each)).toBeUndefined()
+  expect(await behind('return $input.all()', { mode: 'once' })).toBeUndefined()
+})
