@@ -2,6 +2,7 @@ import type { ExecutionMode } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
+import type { ServiceProfile } from '../../shared/service-profile.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 
 /** True for the node at which an error workflow begins. */
@@ -33,6 +34,8 @@ export interface FailedExecution {
   readonly failure: Failure
   /** The node that failed, through redaction; null where it is not of this workflow. */
   readonly node: WorkflowNode | null
+  /** The version of the service that tells of it. */
+  readonly profile: ServiceProfile
   /** When it failed, in milliseconds. */
   readonly atMs: number
   /** External or deduplication identifier of the event; null where it had none. */
@@ -46,8 +49,8 @@ function isOfNode({ name }: Failure): boolean {
   return name === 'NodeApiError' || name === 'NodeOperationError'
 }
 
-/** What an error of a node tells beside its text (n8n 1.123.5, measured). */
-function errorOfNode({ failure, node, atMs }: FailedExecution): JsonObject {
+/** What an error of a node tells beside its text (n8n 1.123.5 and 2.41.1, measured). */
+function errorOfNode({ failure, node, atMs, profile }: FailedExecution): JsonObject {
   const { name, description, itemIndex, causes } = failure
   const httpCode = failure.httpCode ?? (name === 'NodeApiError' ? failure.code : null)
   const isThrownObject = node?.type === 'n8n-nodes-base.stopAndError' && node.parameters['errorType'] === 'errorObject'
@@ -58,10 +61,19 @@ function errorOfNode({ failure, node, atMs }: FailedExecution): JsonObject {
     level: isThrownObject ? 'error' : 'warning',
     timestamp: atMs,
     functionality: 'regular',
+    ...(profile === '1.123' ? {} : { shouldReport: true }),
     context: itemIndex === null ? {} : { itemIndex },
-    messages: failure.httpCode === null ? causes.map(({ message }) => message) : [],
+    messages: name === 'NodeApiError' && failure.httpCode === null ? causes.map(({ message }) => message) : [],
     ...(node === null ? {} : { node: shownNode(node) }),
   }
+}
+
+/** What an error of code, or of the service around the nodes, tells beside its text. */
+function errorOfCode({ failure: { description, name }, profile }: FailedExecution): JsonObject {
+  if (profile === '1.123') return { description, level: 'error' }
+  return name === 'Error'
+    ? { name: 'WrappedExecutionError', description, level: 'info', shouldReport: false }
+    : { name, description, level: 'error' }
 }
 
 function shownNode({ id, name, type, typeVersion, position, parameters }: WorkflowNode): JsonObject {
@@ -76,7 +88,7 @@ export function errorItem(failed: FailedExecution): Item {
   const { failure, workflow, mode, executionId } = failed
   const error = {
     message: failure.message,
-    ...(isOfNode(failure) ? errorOfNode(failed) : { description: failure.description, level: 'error' }),
+    ...(isOfNode(failure) ? errorOfNode(failed) : errorOfCode(failed)),
     ...(failure.stack === null ? {} : { stack: failure.stack }),
     ...(failure.line === null ? {} : { lineNumber: failure.line }),
     tags: {},

@@ -3,6 +3,7 @@ import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { isErrorTrigger, errorItem, errorWorkflowOf } from '../engine/error-workflow.ts'
 import { isObject } from '../../shared/json.ts'
+import { nodeWithPresets } from '../../shared/node-types/with-presets.ts'
 import { findNode, type WorkflowNode } from '../../shared/workflow.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Store } from '../store/open-store.ts'
@@ -52,6 +53,7 @@ export function errorWorkflowRun(
         lastNode: outcome.lastNode,
         failure: told,
         node: redactedNode(findNode(workflow, failure.node), parts.guard.redactor()),
+        profile: outcome.profile,
         atMs: order.surroundings.now(),
         externalId: order.externalId,
         shortReason: shortReason(told),
@@ -112,7 +114,7 @@ function redactedFailure(failure: Failure, redactor: Redactor): Failure {
 /** The node as a person may see it: its parameters go on to a chat or by mail as well. */
 function redactedNode(node: WorkflowNode | undefined, redactor: Redactor): WorkflowNode | null {
   if (node === undefined) return null
-  const written = JSON.stringify(node.parameters)
+  const written = JSON.stringify(nodeWithPresets(node).parameters)
   if (written.length > longestTold) return { ...node, parameters: {} }
   try {
     const parameters: unknown = JSON.parse(redactor.redact(written))

@@ -40,6 +40,7 @@ test('§6.5 an error workflow receives the execution id, the external id and a s
     lastNode: outcome.lastNode,
     failure: outcome.failure,
     node: workflow.nodes.find(({ name }) => name === 'Stop') ?? null,
+    profile: '1.123',
     atMs: 1_700_000_000_000,
     externalId: 'evt_1',
     shortReason: 'boom in Stop',
@@ -102,6 +103,7 @@ for (const [what, node, expected, absent] of [
       lastNode: outcome.lastNode,
       failure: outcome.failure,
       node: workflow.nodes.find(({ name }) => name === 'Node') ?? null,
+      profile: '1.123',
       atMs: 1,
       externalId: null,
       shortReason: '',
@@ -112,3 +114,30 @@ for (const [what, node, expected, absent] of [
     expect(absent.filter((name) => name in error)).toEqual([])
   })
 }
+
+test('in the service 2.x an error of code has the name of what wraps it', async () => {
+  const workflow = buildWorkflow({ T: ['manualTrigger'], Node: ['code', { jsCode: `throw new Error('boom')` }] }, [
+    ['T', 'Node'],
+  ])
+  const outcome = await runInTest(workflow, { mode: 'trigger' })
+  if (outcome.failure === null) throw new Error('it should have failed')
+
+  const { json } = errorItem({
+    executionId: '1',
+    executionUrl: 'http://127.0.0.1/1',
+    mode: 'webhook',
+    retryOf: null,
+    workflow: { id: 'wf1', name: 'Test workflow' },
+    lastNode: 'Node',
+    failure: outcome.failure,
+    node: null,
+    profile: '2.41',
+    atMs: 1,
+    externalId: null,
+    shortReason: '',
+  })
+
+  expect(json).toMatchObject({
+    execution: { error: { name: 'WrappedExecutionError', level: 'info', shouldReport: false } },
+  })
+})
