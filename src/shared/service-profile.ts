@@ -22,6 +22,8 @@ export interface ProfileRules {
   readonly asksOnlyRunIf: boolean
   /** What is sent to a form and is no multipart form is told that (415); else that the workflow could not be started (500). */
   readonly asksForMultipart: boolean
+  /** A node that called a workflow which waited gives what that gave; else its own input, however the called one ended. */
+  readonly givesOfWaited: boolean
   /** `$env` can be read where no setting says anything; else it is refused. */
   readonly allowsEnvironment: boolean
   /**
@@ -62,6 +64,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     signsResumeUrls: false,
     asksOnlyRunIf: false,
     asksForMultipart: false,
+    givesOfWaited: false,
     allowsEnvironment: true,
     errorsOfCode: 'first-colon',
     codeSeesAllOfOnce: true,
@@ -83,6 +86,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     signsResumeUrls: true,
     asksOnlyRunIf: true,
     asksForMultipart: true,
+    givesOfWaited: true,
     allowsEnvironment: false,
     errorsOfCode: 'name',
     codeSeesAllOfOnce: false,

@@ -20,14 +20,16 @@ export interface RunReplay {
 }
 
 /** The run of the node that waited, as it is now that the waiting is over. */
-function woken(node: WorkflowNode, run: NodeRun, { wokenWith, failedWith }: StoredRuns): NodeRun {
+function woken(node: WorkflowNode, run: NodeRun, { wokenWith, wokenFindings = [], failedWith }: StoredRuns): NodeRun {
   if (failedWith !== undefined) {
     const last = run.attempts.length - 1
     const attempts = run.attempts.map((one, index) => (index === last ? { ...one, failure: failedWith } : one))
     return { ...run, status: 'error', outputs: null, failure: failedWith, attempts }
   }
   if (wokenWith === undefined) return { ...run, status: 'success' }
-  const findings = [...run.findings]
+  // That it had nothing was so while it waited.
+  const kept = run.findings.filter(({ kind }) => kind !== 'zero-items' || wokenWith.length === 0)
+  const findings = [...kept, ...wokenFindings]
   const outputs =
     node.onError === 'continueErrorOutput' ? splitErrors(node, [wokenWith], run.inputs, findings) : [wokenWith]
   return { ...run, status: 'success', outputs, findings }

@@ -16,6 +16,8 @@ export interface StoredRuns {
   readonly nodeRuns: readonly NodeRun[]
   /** Items that woke a waiting node (a call of its resume URL); left out: what it held back goes on. */
   readonly wokenWith?: readonly Item[]
+  /** What is to be said of what the waiting node goes on with; left out: nothing. */
+  readonly wokenFindings?: readonly Finding[]
   /** Why what the waiting node waited for failed: the node fails with it. */
   readonly failedWith?: Failure
   /** `$execution.customData` as it was. */

@@ -3,10 +3,12 @@
  * waits, its caller waits for it, and goes on when all that it waits for have ended.
  */
 import type { Failure } from '../../shared/failure.ts'
+import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { append } from '../../shared/list.ts'
 import type { Suspension } from '../../shared/suspension.ts'
+import { profileOf, rulesOf } from '../../shared/service-profile.ts'
 import { findNode } from '../../shared/workflow.ts'
 import { continues } from '../engine/execute-node.ts'
 import { outputsGivenBack } from '../engine/called-items.ts'
@@ -16,7 +18,7 @@ import type { StoredRuns } from '../engine/run-contract.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** What wakes an execution that waits. */
-export type Woken = Pick<StoredRuns, 'wokenWith' | 'failedWith'>
+export type Woken = Pick<StoredRuns, 'wokenWith' | 'wokenFindings' | 'failedWith'>
 
 /**
  * What an execution goes on with that waits for executions of called workflows; null while one of them has not ended, and
@@ -27,7 +29,11 @@ export function wokenByCalled({ executions }: Store, id: string, suspension: Sus
   const called = suspension.executions.flatMap((one) => executions.summary(one) ?? [])
   if (called.length === 0 || called.some(isUnderWay)) return null
   const node = findNode(suspension.workflow, suspension.node)
-  const heldBack = executions.find(id)?.nodeRuns.at(-1)?.outputs?.[0] ?? []
+  const waited = executions.find(id)?.nodeRuns.at(-1)
+  if (!rulesOf(profileOf(suspension.workflow.settings)).givesOfWaited) {
+    return { wokenWith: waited?.inputs[0] ?? [], wokenFindings: [lostResult(suspension.node, called)] }
+  }
+  const heldBack = waited?.outputs?.[0] ?? []
   const made: Item[] = [...heldBack]
   for (const summary of called) {
     const itemIndexes = executions.parentOf(summary.id)?.itemIndexes ?? []
@@ -48,6 +54,19 @@ export function wokenByCalled({ executions }: Store, id: string, suspension: Sus
     made.push({ json: { error: failure.message }, pairedItem: { item: itemIndexes[0] ?? 0 } })
   }
   return { wokenWith: made.toSorted((left, right) => firstLink(left) - firstLink(right)) }
+}
+
+function lostResult(node: string, called: readonly ExecutionSummary[]): Finding {
+  const failed = called.find(({ status }) => status !== 'success')
+  const what =
+    failed === undefined
+      ? 'what it gave is lost'
+      : `it ended with the status "${failed.status}" (${failed.failure?.message ?? 'no reason is known'}), and nobody is told`
+  return {
+    kind: failed === undefined ? 'results-lost' : 'failure-sent-down-success-branch',
+    sentence: `The workflow that "${node}" called waited, so that in the service 1.x "${node}" goes on with its own input: ${what}. In 2.x it goes on with the result.`,
+    itemIndexes: [],
+  }
 }
 
 function isUnderWay({ status }: ExecutionSummary): boolean {

@@ -166,6 +166,32 @@ test.describe('a caller of a workflow that waits', () => {
     ])
   })
 
+  test('goes on with its own input in the service 1.123, also where what it called fails after waiting', async () => {
+    const failing: NodeInShort = ['stopAndError', { errorMessage: 'refused' }]
+    shelve(wait, {}, {})
+    const start: NodeInShort = ['executeWorkflowTrigger', { inputSource: 'passthrough' }, { typeVersion: 1.1 }]
+    const links = [
+      ['Called', 'Work'],
+      ['Work', 'Stop'],
+    ] as const
+    activate(
+      faultline,
+      buildWorkflow({ Called: start, Work: wait, Stop: failing }, [...links], { id: 'sub', name: 'Sub' }),
+    )
+    const { workflow } = faultline.repository.get('orders')
+    activate(faultline, { ...workflow, settings: { ...workflow.settings, serviceProfile: '1.123' } })
+    await post(faultline, 'orders', {})
+    const [child] = await called()
+
+    await fetch(child?.waiting?.resumeUrl ?? '')
+
+    await expect.poll(statuses).toEqual(['success', 'error'])
+    expect((await afterOf()).map((item) => (item as { json: JsonObject }).json)).toEqual([{ n: 1 }, { n: 2 }])
+    const call = (await view()).execution.nodeRuns.find(({ node }) => node === 'Call')
+    expect(call?.findings.map(({ kind }) => kind)).toEqual(['failure-sent-down-success-branch'])
+    expect(call?.findings[0]?.sentence).toContain('refused')
+  })
+
   test('fails where it fails after waiting', async () => {
     const start: NodeInShort = ['executeWorkflowTrigger', { inputSource: 'passthrough' }, { typeVersion: 1.1 }]
     shelve(wait)
