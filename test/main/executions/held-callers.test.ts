@@ -43,7 +43,9 @@ async function start(workflow: Workflow): Promise<{ readonly first: Promise<Resp
   first.catch(() => undefined)
   await expect.poll(() => faultline.store.executions.waiting().length).toBe(1)
   const [waiting] = faultline.store.executions.waiting()
-  return { first, url: `${faultline.listener().url}/webhook-waiting/${waiting?.id ?? ''}` }
+  const status = faultline.listener()
+  if (status.kind !== 'listening') throw new Error('it does not listen')
+  return { first, url: `${status.url}/webhook-waiting/${waiting?.id ?? ''}` }
 }
 
 const json = { 'content-type': 'application/json' }

@@ -67,6 +67,7 @@ function openWatched(): {
   const store = openStore(mkdtempSync(join(tmpdir(), 'faultline-watched-')))
   const given: Required<Surroundings> = {
     ...openRealSurroundings({ store, binaries: store.binaries }),
+    resumeKey: 'key',
     credentialRenewed: () => undefined,
     environment: {},
     heldBack: () => 'asked',

@@ -284,12 +284,12 @@ test('code that gives back what was made for each item fails, as in the service:
   const open = called({ inputSource: 'passthrough' }, ['noOp'])
   const behind = async (jsCode: string, parameters: JsonObject): Promise<string | undefined> => {
     const chosen = { workflowId: { __rl: true, mode: 'id', value: 'sub' }, ...parameters }
-    const nodes = {
+    const nodes: Record<string, NodeInShort> = {
       Start: ['manualTrigger'],
       Call: ['executeWorkflow', chosen, { typeVersion: 1.2 }],
       Code: ['code', { jsCode }],
     }
-    const workflow = buildWorkflow(nodes as Record<string, NodeInShort>, [
+    const workflow = buildWorkflow(nodes, [
       ['Start', 'Call'],
       ['Call', 'Code'],
     ])
