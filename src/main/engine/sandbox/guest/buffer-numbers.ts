@@ -1,4 +1,4 @@
-import { textOf } from './text-of.ts'
+import { wrongArgument } from './arguments.ts'
 
 /** Reading and writing numbers in a Buffer as Node.js does: https://nodejs.org/docs/latest-v20.x/api/buffer.html. */
 
@@ -108,7 +108,7 @@ function viewOf(bytes: Uint8Array): DataView {
 }
 
 function placeOf(bytes: Uint8Array, offset: unknown, size: number): number {
-  if (typeof offset !== 'number') throw wrongType('offset', 'number', offset)
+  if (typeof offset !== 'number') throw wrongArgument('offset', 'of type number', offset)
   if (!Number.isInteger(offset)) throw outOfRange('offset', 'an integer', offset)
   const last = bytes.length - size
   if (last < 0) throw new RangeError('Attempt to access memory outside buffer bounds')
@@ -117,7 +117,7 @@ function placeOf(bytes: Uint8Array, offset: unknown, size: number): number {
 }
 
 function lengthOf(length: unknown): number {
-  if (typeof length !== 'number') throw wrongType('byteLength', 'number', length)
+  if (typeof length !== 'number') throw wrongArgument('byteLength', 'of type number', length)
   if (!Number.isInteger(length)) throw outOfRange('byteLength', 'an integer', length)
   if (length < 1 || length > 6) throw outOfRange('byteLength', '>= 1 and <= 6', length)
   return length
@@ -165,16 +165,6 @@ function writeWide(bytes: Uint8Array, value: number, place: number, size: number
     bytes[ending === 'LE' ? place + step : place + size - 1 - step] = left % 256
     left = Math.floor(left / 256)
   }
-}
-
-function wrongType(name: string, type: string, given: unknown): TypeError {
-  const shown =
-    given === undefined || given === null
-      ? String(given)
-      : typeof given === 'string'
-        ? `type string ('${given}')`
-        : `type ${typeof given}${typeof given === 'object' ? '' : ` (${textOf(given)})`}`
-  return new TypeError(`The "${name}" argument must be of type ${type}. Received ${shown}`)
 }
 
 function outOfRange(name: string, range: string, given: number): RangeError {

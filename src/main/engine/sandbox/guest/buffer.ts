@@ -1,4 +1,4 @@
-import { textOf } from './text-of.ts'
+import { received, wrongArgument } from './arguments.ts'
 import { numberMethods } from './buffer-numbers.ts'
 import { decode, encode, isEncoding } from './bytes.ts'
 
@@ -40,9 +40,7 @@ export class GuestBuffer extends Uint8Array {
   static byteLength(value: unknown, encoding?: string): number {
     if (typeof value === 'string') return lengthIn(value, isEncoding(encoding) ? encoding : 'utf8')
     if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return value.byteLength
-    throw new TypeError(
-      `The "string" argument must be of type string or an instance of Buffer or ArrayBuffer. Received ${received(value)}`,
-    )
+    throw wrongArgument('string', 'of type string or an instance of Buffer or ArrayBuffer', value)
   }
 
   static concat(list: readonly Uint8Array[], total?: number): GuestBuffer {
@@ -210,12 +208,6 @@ function refused(given: unknown): TypeError {
   return new TypeError(
     `The first argument must be of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object. Received ${received(given)}`,
   )
-}
-
-function received(given: unknown): string {
-  if (given === null || given === undefined) return String(given)
-  if (typeof given === 'object') return `an instance of ${given.constructor.name}`
-  return `type ${typeof given} (${textOf(given)})`
 }
 
 const mostBytes = 4_294_967_296

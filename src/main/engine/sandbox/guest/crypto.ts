@@ -1,10 +1,7 @@
 import { ask } from './host.ts'
-import { base64Decode, base64Encode, utf8Encode } from './bytes.ts'
+import { base64Decode, base64Encode, isEncoding, utf8Encode } from './bytes.ts'
+import { wrongArgument } from './arguments.ts'
 import { GuestBuffer } from './buffer.ts'
-
-function bytesOf(value: unknown, encoding?: unknown): Uint8Array {
-  return typeof value === 'string' ? GuestBuffer.from(value, encoding ?? 'utf8') : (value as Uint8Array)
-}
 
 /** A digest of a text in UTF-8, in lower-case hex or another encoding of Buffer. */
 export function digest(algorithm: string, text: string, encoding = 'hex'): string {
@@ -14,8 +11,9 @@ export function digest(algorithm: string, text: string, encoding = 'hex'): strin
 
 class Hash {
   #parts: Uint8Array[] = []
-  #algorithm: string
-  #key: Uint8Array | null
+  #isDone = false
+  readonly #algorithm: string
+  readonly #key: Uint8Array | null
 
   constructor(algorithm: string, key: Uint8Array | null) {
     this.#algorithm = algorithm
@@ -23,22 +21,81 @@ class Hash {
   }
 
   update(data: unknown, encoding?: unknown): this {
-    this.#parts.push(bytesOf(data, encoding))
+    const bytes = bytesOf(data, encoding)
+    if (bytes === null)
+      throw wrongArgument('data', 'of type string or an instance of Buffer, TypedArray, or DataView', data)
+    if (this.#isDone) throw new Error('Digest already called')
+    this.#parts.push(bytes)
     return this
   }
 
-  digest(encoding?: string): string | GuestBuffer {
+  digest(encoding?: unknown): string | GuestBuffer {
+    // A keyed one that is asked again gives nothing.
+    if (this.#isDone && this.#key === null) throw new Error('Digest already called')
+    const made = this.#isDone ? GuestBuffer.alloc(0) : this.#made()
+    this.#isDone = true
+    return isEncoding(encoding) ? made.toString(encoding) : made
+  }
+
+  /** Another one that has taken in the same so far. */
+  copy(): Hash {
+    if (this.#isDone) throw new Error('Digest already called')
+    const other = new Hash(this.#algorithm, this.#key)
+    other.#parts = [...this.#parts]
+    return other
+  }
+
+  #made(): GuestBuffer {
     const data = base64Encode(GuestBuffer.concat(this.#parts))
     const hashed =
       this.#key === null
         ? ask('hash', { algorithm: this.#algorithm, data })
         : ask('hmac', { algorithm: this.#algorithm, data, key: base64Encode(this.#key) })
-    const bytes = GuestBuffer.of8(base64Decode(String(hashed)))
-    return encoding === undefined ? bytes : bytes.toString(encoding)
+    return GuestBuffer.of8(base64Decode(String(hashed)))
   }
 }
 
-function randomBytes(size: number): GuestBuffer {
+/** The bytes of a text or of anything made of bytes; null of all else. */
+function bytesOf(given: unknown, encoding?: unknown): Uint8Array | null {
+  if (typeof given === 'string') return GuestBuffer.from(given, isEncoding(encoding) ? encoding : 'utf8')
+  if (ArrayBuffer.isView(given)) return new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
+  return null
+}
+
+function hashOf(algorithm: unknown): Hash {
+  if (typeof algorithm !== 'string') throw wrongArgument('algorithm', 'of type string', algorithm)
+  if (!isThere(algorithm)) throw new Error('Digest method not supported')
+  return new Hash(algorithm, null)
+}
+
+function keyedHashOf(algorithm: unknown, key: unknown): Hash {
+  if (typeof algorithm !== 'string') throw wrongArgument('hmac', 'of type string', algorithm)
+  const bytes = key instanceof ArrayBuffer ? new Uint8Array(key) : bytesOf(key)
+  if (bytes === null) {
+    const types = 'ArrayBuffer, Buffer, TypedArray, DataView, KeyObject, or CryptoKey'
+    throw wrongArgument('key', `of type string or an instance of ${types}`, key)
+  }
+  if (!isThere(algorithm)) throw new TypeError(`Invalid digest: ${algorithm}`)
+  return new Hash(algorithm, bytes)
+}
+
+function isThere(algorithm: string): boolean {
+  try {
+    ask('hash', { algorithm, data: '' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function comparedBytes(given: unknown, name: string): Uint8Array {
+  const bytes = typeof given === 'string' ? null : bytesOf(given)
+  if (bytes !== null) return bytes
+  throw new TypeError(`The "${name}" argument must be an instance of ArrayBuffer, Buffer, TypedArray, or DataView.`)
+}
+
+function randomBytes(size: unknown): GuestBuffer {
+  if (typeof size !== 'number') throw wrongArgument('size', 'of type number', size)
   const bytes = new GuestBuffer(size)
   for (let index = 0; index < size; index++) bytes[index] = Math.floor(Math.random() * 256)
   return bytes
@@ -55,8 +112,8 @@ function randomUuid(): string {
 
 /** The part of Node.js' crypto that workflows use. Its random values follow the job's seed: they protect nothing. */
 export const guestCrypto: Readonly<Record<string, unknown>> = {
-  createHash: (algorithm: string) => new Hash(algorithm, null),
-  createHmac: (algorithm: string, key: unknown) => new Hash(algorithm, bytesOf(key)),
+  createHash: hashOf,
+  createHmac: keyedHashOf,
   randomBytes,
   randomUUID: randomUuid,
   randomInt: (low: number, high?: number) =>
@@ -65,5 +122,9 @@ export const guestCrypto: Readonly<Record<string, unknown>> = {
     for (let index = 0; index < bytes.length; index++) bytes[index] = Math.floor(Math.random() * 256)
     return bytes
   },
-  timingSafeEqual: (a: Uint8Array, b: Uint8Array) => GuestBuffer.compare(a, b) === 0,
+  timingSafeEqual: (a: unknown, b: unknown) => {
+    const [first, second] = [comparedBytes(a, 'buf1'), comparedBytes(b, 'buf2')]
+    if (first.length !== second.length) throw new RangeError('Input buffers must have the same byte length')
+    return GuestBuffer.compare(first, second) === 0
+  },
 }

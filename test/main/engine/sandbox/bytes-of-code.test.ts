@@ -1,4 +1,5 @@
-/** Buffer in code is Node.js' own: each call gives, or says, the same in both. */
+/** Bytes and hashes in code are as in Node.js: each call gives, or says, the same in both. */
+import { createRequire } from 'node:module'
 import { compileFunction } from 'node:vm'
 import { expect, test } from '@playwright/test'
 import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
@@ -171,20 +172,69 @@ const calls = [
 const made = Buffer.name
 const written = (call: string): string => call.replaceAll('MADE(', `new ${made}(`).replaceAll('CALLED(', `${made}(`)
 
+const hashes = [
+  ...['', "'nope'", 'undefined', '5'].map((name) => `crypto.createHash(${name})`),
+  ...[
+    'undefined',
+    'null',
+    '5',
+    '{}',
+    '[1]',
+    '() => 1',
+    '"a"',
+    '"6162", "hex"',
+    '"a", "nope"',
+    'Buffer.from("a")',
+    'new Uint16Array([1, 2])',
+  ].flatMap((given) => [
+    `crypto.createHash('md5').update(${given}).digest('hex')`,
+    `crypto.createHmac('sha1', 'k').update(${given}).digest('hex')`,
+  ]),
+  ...['', 'undefined', 'null', '5', '{}', '"k"', '""', 'Buffer.from("k")', '"a long text as a key for it"'].map(
+    (key) => `crypto.createHmac('SHA256'${key === '' ? '' : `, ${key}`}).update('a').digest('base64url')`,
+  ),
+  ...["'nope', 'k'", "undefined, 'k'", "null, 'k'"].map((given) => `crypto.createHmac(${given})`),
+  ...['hex', 'base64', 'latin1', 'binary', 'buffer', 'nope'].map(
+    (encoding) => `crypto.createHash('sha512').update('ä').digest('${encoding}')`,
+  ),
+  `crypto.createHash('md5').update('a').digest()`,
+  `const h = crypto.createHash('md5').update('a'); h.digest(); return h.digest('hex')`,
+  `const h = crypto.createHash('md5').update('a'); h.digest(); return h.update('b')`,
+  `const h = crypto.createHmac('md5', 'k').update('a'); h.digest(); return h.digest('hex')`,
+  `const h = crypto.createHmac('md5', 'k').update('a'); h.digest(); return h.update('b')`,
+  `const h = crypto.createHash('md5').update('a'); return [h.copy().update('b').digest('hex'), h.digest('hex')]`,
+  ...[
+    '"a", "a"',
+    'Buffer.from("a"), "a"',
+    'Buffer.from("a"), undefined',
+    'Buffer.from("a"), Buffer.from("ab")',
+    'Buffer.from("a"), Buffer.from("a")',
+    'Buffer.from("a"), Buffer.from("b")',
+  ].map((given) => `crypto.timingSafeEqual(${given})`),
+  `crypto.randomBytes('x')`,
+  `crypto.randomBytes(5).length`,
+]
+
 const tried = (call: string): string => {
   const body = call.includes('return ') ? call : `return ${call}`
   return `(() => { try { return JSON.stringify((() => { ${body} })()) ?? 'undefined' } catch (error) { return error.name + ': ' + error.message } })()`
 }
 
-test('what code does with a Buffer comes out as in Node.js', async () => {
-  test.setTimeout(60_000)
-  const program = `return [${calls.map(written).map(tried).join(',\n')}]`
-  // The same program, by the platform itself.
-  const wanted = Reflect.apply(compileFunction(program), undefined, []) as readonly string[]
-  const found = (await valueOfCode(sandbox, program)) as readonly string[]
-  const differing = calls.flatMap((call, place) =>
-    found[place] === wanted[place] ? [] : [{ call, found: found[place], wanted: wanted[place] }],
-  )
+for (const [what, list] of [
+  ['a Buffer', calls],
+  ['a hash', hashes],
+] as const)
+  test(`what code does with ${what} comes out as in Node.js`, async () => {
+    test.setTimeout(60_000)
+    const program = `const crypto = require('crypto')\nreturn [${list.map(written).map(tried).join(',\n')}]`
+    // The same program, by the platform itself.
+    const wanted = Reflect.apply(compileFunction(program, ['require']), undefined, [
+      createRequire(import.meta.url),
+    ]) as readonly string[]
+    const found = (await valueOfCode(sandbox, program)) as readonly string[]
+    const differing = list.flatMap((call, place) =>
+      found[place] === wanted[place] ? [] : [{ call, found: found[place], wanted: wanted[place] }],
+    )
 
-  expect(differing).toEqual([])
-})
+    expect(differing).toEqual([])
+  })
