@@ -88,7 +88,14 @@ function noteComputedSuffix(context: NodeContext, suffix: string): void {
 }
 
 /** What the listener shows of the form that ends the waiting. */
-const formParameters = ['incomingAuthentication', 'responseMode', 'formTitle', 'formDescription', 'formFields', 'options'] as const
+const formParameters = [
+  'incomingAuthentication',
+  'responseMode',
+  'formTitle',
+  'formDescription',
+  'formFields',
+  'options',
+] as const
 
 function formOf(parameters: ItemParameters): JsonObject {
   const given = formParameters.map((name): [string, unknown] => [name, parameters.value(name)])
