@@ -1,4 +1,4 @@
-/** Bytes and hashes in code are as in Node.js: each call gives, or says, the same in both. */
+/** Bytes, hashes and addresses in code are as in Node.js: each call gives, or says, the same in both. */
 import { createRequire } from 'node:module'
 import { compileFunction } from 'node:vm'
 import { expect, test } from '@playwright/test'
@@ -168,6 +168,104 @@ const calls = [
   ]),
 ]
 
+const urls = [
+  ...[
+    "'https://a.example/x?y=1#z'",
+    "'nope'",
+    "''",
+    'undefined',
+    'null',
+    '5',
+    "'//b.example/p', 'https://a.example'",
+    "'../q?r', 'https://a.example/x/y/z'",
+    "'/p', 'nope'",
+    "'HTTP://Ä.example:80/ä b?ü=ö'",
+    "'https://u:p%40@a.example:8443/'",
+    "'mailto:a@b.example'",
+    "'data:text/plain,hi'",
+    "'file:///etc/x'",
+    "'javascript:1'",
+    "new URL('https://a.example/b')",
+    "{ toString: () => 'https://a.example/o' }",
+  ].flatMap((given) => [
+    `new URL(${given}).href`,
+    `String(new URL(${given}))`,
+    `JSON.stringify(new URL(${given}))`,
+    `URL.canParse(${given})`,
+    `const u = new URL(${given}); return [u.protocol, u.host, u.hostname, u.port, u.pathname, u.search, u.hash, u.origin, u.username, u.password]`,
+  ]),
+  ...[
+    ['search', "'?a=b c'"],
+    ['search', "''"],
+    ['hash', "'h'"],
+    ['pathname', "'a b/ü'"],
+    ['host', "'c.example:99'"],
+    ['port', "'80x'"],
+    ['port', "'x'"],
+    ['protocol', "'http'"],
+    ['href', "'http://d.example'"],
+    ['href', "'nope'"],
+    ['username', "'ü'"],
+    ['hostname', "'x y'"],
+  ].map(([part, value]) => `const u = new URL('https://a.example/x?y=1#z'); u.${part} = ${value}; return u.href`),
+  ...[
+    "'a=1&b=2&a=3'",
+    "'?a=1'",
+    "'a=%zz&b=+%20c'",
+    "'=x&&y'",
+    '{ a: 1, b: undefined, c: null, d: [1, 2] }',
+    "[['a', 1], ['b', 2]]",
+    "[['a']]",
+    '[1]',
+    "new Map([['a', 'b']])",
+    "new URLSearchParams('a=1')",
+    'undefined',
+    'null',
+    '5',
+    'true',
+    "'a=ä&b=€&c=😀'",
+    "{ 'a b': \"!'()~*-._\" }",
+    "'a=\\ud800'",
+  ].flatMap((given) => [
+    `new URLSearchParams(${given}).toString()`,
+    `[...new URLSearchParams(${given})]`,
+    `Object.fromEntries(new URLSearchParams(${given}))`,
+    `const p = new URLSearchParams(${given}); p.append('n', 1); p.set('a', null); p.sort(); return [String(p), p.size, p.get('a'), p.get('q'), p.getAll('a'), p.has('a'), p.has('a', 'x')]`,
+    `const p = new URLSearchParams(${given}); p.delete('a', '1'); return String(p)`,
+    `const p = new URLSearchParams(${given}); p.delete('a'); return [[...p.keys()], [...p.values()], [...p.entries()]]`,
+  ]),
+  `const u = new URL('https://a.example/?a=1'); u.searchParams.append('b c', 'ü&'); return u.href`,
+  `const u = new URL('https://a.example/?a=1'); u.searchParams.delete('a'); return u.href`,
+  `const u = new URL('https://a.example/?a=1'); u.search = '?z=2'; return u.searchParams.get('z')`,
+  `const p = new URLSearchParams('a=1&b=2'); const seen = []; p.forEach((value, name) => seen.push(name + value)); return seen`,
+  `new URLSearchParams('a=1').get()`,
+  `new URLSearchParams().append('a')`,
+  `typeof new URLSearchParams().toJSON`,
+  `JSON.stringify({ p: new URLSearchParams('a=1') })`,
+  ...[
+    'btoa("ä")',
+    'btoa("€")',
+    'btoa()',
+    'atob("YQ==")',
+    'atob("YQ")',
+    'atob("Y")',
+    'atob(" Y Q ")',
+    'atob("*")',
+    'new TextEncoder().encode("ä€")',
+    'new TextDecoder().decode(new Uint8Array([228]))',
+    'new TextDecoder("latin1").decode(new Uint8Array([228, 128]))',
+    'new TextDecoder("nope")',
+    'new TextDecoder("cp1252").decode(new Uint8Array(Array.from({ length: 256 }, (_, byte) => byte)))',
+    'new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array([195, 164]))',
+    'new TextDecoder("utf-8", { ignoreBOM: true }).decode(new Uint8Array([239, 187, 191, 97]))',
+    'new TextDecoder().decode(new Uint8Array([239, 187, 191, 97]))',
+    'new TextDecoder().fatal',
+    'new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array([228]))',
+    'new TextDecoder("windows-1252").encoding',
+    'new TextDecoder("utf-16le").decode(new Uint8Array([97, 0]))',
+  ],
+]
+
 /** As older code makes them, and no source of ours is to. */
 const made = Buffer.name
 const written = (call: string): string => call.replaceAll('MADE(', `new ${made}(`).replaceAll('CALLED(', `${made}(`)
@@ -223,6 +321,7 @@ const tried = (call: string): string => {
 for (const [what, list] of [
   ['a Buffer', calls],
   ['a hash', hashes],
+  ['an address or a text of one', urls],
 ] as const)
   test(`what code does with ${what} comes out as in Node.js`, async () => {
     test.setTimeout(60_000)

@@ -21,36 +21,65 @@ function decodeForm(text: string): string {
   }
 }
 
+/** The text with what is half of a letter replaced. */
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udfff]/g, (unit, index: number) => {
+    const point = text.codePointAt(unit >= '\udc00' ? index - 1 : index) ?? 0
+    return point > 0xffff ? unit : '\ufffd'
+  })
+}
+
 function encodeForm(text: string): string {
-  return encodeURIComponent(
-    text.replace(/[\ud800-\udfff]/g, (unit, index: number) => {
-      const point = text.codePointAt(unit >= '\udc00' ? index - 1 : index) ?? 0
-      return point > 0xffff ? unit : '\ufffd'
-    }),
-  )
+  return encodeURIComponent(text)
     .replaceAll('%20', '+')
     .replace(/[!'()~]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
+type Pair = [name: string, value: string]
+
+function pairsIn(text: string): Pair[] {
+  const parts = (text.startsWith('?') ? text.slice(1) : text).split('&').filter((part) => part !== '')
+  return parts.map((part) => {
+    const at = part.indexOf('=')
+    return at < 0 ? [decodeForm(part), ''] : [decodeForm(part.slice(0, at)), decodeForm(part.slice(at + 1))]
+  })
+}
+
+function pairsOf(source: object): Pair[] {
+  const entries: readonly unknown[] =
+    Symbol.iterator in source ? [...(source as Iterable<unknown>)] : Object.entries(source)
+  return entries.map((entry) => {
+    const pair =
+      typeof entry === 'object' && entry !== null && Symbol.iterator in entry ? [...(entry as Iterable<unknown>)] : []
+    if (pair.length !== 2) throw new TypeError('Each query pair must be an iterable [name, value] tuple')
+    return pairIn(pair)
+  })
+}
+
+function nameIn(given: readonly unknown[]): string {
+  if (given.length === 0) throw new TypeError('The "name" argument must be specified')
+  return wellFormed(String(given[0]))
+}
+
+function pairIn(given: readonly unknown[]): Pair {
+  if (given.length < 2) throw new TypeError('The "name" and "value" arguments must be specified')
+  return [nameIn(given), wellFormed(String(given[1]))]
+}
+
+/** Tells pairs of that name, and of that value where one is given as well. */
+function isMeant(given: readonly unknown[]): (pair: Pair) => boolean {
+  const name = nameIn(given)
+  const [, value] = given
+  return ([key, own]) => key === name && (value === undefined || own === wellFormed(textOf(value)))
+}
+
 export class SearchParams {
-  #pairs: [string, string][] = []
+  #pairs: Pair[] = []
   #changed: (() => void) | null = null
 
   constructor(source?: unknown) {
-    if (typeof source === 'string') {
-      const text = source.startsWith('?') ? source.slice(1) : source
-      for (const part of text.split('&')) {
-        if (part === '') continue
-        const at = part.indexOf('=')
-        this.#pairs.push(
-          at < 0 ? [decodeForm(part), ''] : [decodeForm(part.slice(0, at)), decodeForm(part.slice(at + 1))],
-        )
-      }
-    } else if (typeof source === 'object' && source !== null) {
-      const entries =
-        Symbol.iterator in source ? [...(source as Iterable<readonly [unknown, unknown]>)] : Object.entries(source)
-      this.#pairs = entries.map(([name, value]) => [String(name), String(value)])
-    }
+    if (typeof source === 'object' && source !== null) this.#pairs = pairsOf(source)
+    else if (source !== undefined && source !== null) this.#pairs = pairsIn(wellFormed(textOf(source)))
   }
 
   static watched(text: string, changed: () => void): SearchParams {
@@ -62,31 +91,34 @@ export class SearchParams {
   get size(): number {
     return this.#pairs.length
   }
-  get(name: string): string | null {
+  get(...given: readonly unknown[]): string | null {
+    const name = nameIn(given)
     return this.#pairs.find(([key]) => key === name)?.[1] ?? null
   }
-  getAll(name: string): string[] {
+  getAll(...given: readonly unknown[]): string[] {
+    const name = nameIn(given)
     return this.#pairs.filter(([key]) => key === name).map(([, value]) => value)
   }
-  has(name: string): boolean {
-    return this.#pairs.some(([key]) => key === name)
+  has(...given: readonly unknown[]): boolean {
+    return this.#pairs.some(isMeant(given))
   }
-  append(name: unknown, value: unknown): void {
-    this.#pairs.push([String(name), String(value)])
+  append(...given: readonly unknown[]): void {
+    this.#pairs.push(pairIn(given))
     this.#changed?.()
   }
-  set(name: unknown, value: unknown): void {
-    const key = String(name)
+  set(...given: readonly unknown[]): void {
+    const [key, value] = pairIn(given)
     const at = this.#pairs.findIndex(([known]) => known === key)
-    if (at < 0) this.#pairs.push([key, String(value)])
+    if (at < 0) this.#pairs.push([key, value])
     else
       this.#pairs = this.#pairs
         .filter(([known], index) => known !== key || index === at)
-        .map((pair, index) => (index === at ? [key, String(value)] : pair))
+        .map((pair, index) => (index === at ? [key, value] : pair))
     this.#changed?.()
   }
-  delete(name: string): void {
-    this.#pairs = this.#pairs.filter(([key]) => key !== name)
+  delete(...given: readonly unknown[]): void {
+    const isGone = isMeant(given)
+    this.#pairs = this.#pairs.filter((pair) => !isGone(pair))
     this.#changed?.()
   }
   sort(): void {
