@@ -50,6 +50,8 @@ export function runCommand(
   let err = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')))
+  // A command that reads none of it may have ended before.
+  child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
 }

@@ -6,6 +6,7 @@ import type { LostValue } from '../sandbox/guest/lost-values.ts'
 import type { CodeFailure, CodeJob } from '../sandbox/code-outcome.ts'
 import { hostResult } from '../expressions/host/host-result.ts'
 import type { Scope } from '../expressions/scope.ts'
+import { isMemberNotHere } from '../sandbox/known-modules.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { requestsOf } from './http/code-requests.ts'
@@ -68,7 +69,7 @@ export async function executeCode(
   }
   noteLost(context, outcome.lost)
   for (const failure of outcome.continued) noteFailure(context, failure)
-  if (outcome.items === null) throw asNodeFailure(outcome.failure, lacks)
+  if (outcome.items === null) throw asNodeFailure(outcome.failure, lacks, context.node.type)
   return [await keepLongBinaries(context, outcome.items)]
 }
 
@@ -102,12 +103,13 @@ function noteFailure(context: NodeContext, failure: CodeFailure): void {
   noteContinued(context, failure.message, failure.itemIndex === null ? all : [failure.itemIndex])
 }
 
-function asNodeFailure(failure: CodeFailure | null, lacks: ReadonlyMap<string, Lack>): NodeFailure {
+function asNodeFailure(failure: CodeFailure | null, lacks: ReadonlyMap<string, Lack>, type: string): NodeFailure {
   if (failure === null) return new NodeFailure('The code ended without a result.')
   const causes: readonly FailureCause[] = [{ name: failure.name, message: failure.thrown, code: null }]
   const { description, line, column, itemIndex } = failure
   // Code that does not catch what it was told fails with it, and the place behind it.
-  const lack = [...lacks].find(([message]) => failure.thrown.startsWith(message))?.[1]
+  const told = [...lacks].find(([message]) => failure.thrown.startsWith(message))?.[1]
+  const lack: Lack | undefined = told ?? (isMemberNotHere(failure.thrown) ? { kind: 'node-feature', type } : undefined)
   const thrown = new NodeFailure(failure.message, {
     name: 'Error',
     description,

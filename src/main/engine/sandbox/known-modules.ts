@@ -18,6 +18,19 @@ export function isModuleOfNode(name: string): boolean {
   return modulesOfNode.some((one) => one === bareName(name))
 }
 
+const notHere = "is not in Faultline's sandbox"
+
+/** What is said of a member of a module of Node.js that the sandbox lacks. */
+export function memberNotHere(module: string, member: string): string {
+  return `${module}.${member} ${notHere}`
+}
+
+/** True for an error that says so. */
+export function isMemberNotHere(text: string): boolean {
+  const [member = ''] = text.split(' ', 1)
+  return /^\w+\.\w+$/u.test(member) && text.startsWith(notHere, member.length + 1)
+}
+
 function bareName(name: string): string {
   return name.startsWith('node:') ? name.slice(5) : name
 }

@@ -5,6 +5,7 @@ import { format, inspect } from './console-line.ts'
 import { guestCrypto } from './crypto.ts'
 import { functions } from './functions.ts'
 import { ask } from './host.ts'
+import { withMissing } from './missing-members.ts'
 import { queryString } from './query-string.ts'
 import { textOf } from './text-of.ts'
 import { urlGlobals } from './url.ts'
@@ -42,13 +43,17 @@ const luxon = {
 }
 
 const known: Readonly<Record<(typeof pureModules)[number], unknown>> = {
-  crypto: guestCrypto,
+  crypto: withMissing('crypto', guestCrypto),
   luxon,
   jmespath: { search: functions['$jmespath'] },
-  buffer: { Buffer: byteGlobals['Buffer'] },
-  url: urlGlobals,
+  buffer: withMissing('buffer', {
+    Buffer: byteGlobals['Buffer'],
+    atob: byteGlobals['atob'],
+    btoa: byteGlobals['btoa'],
+  }),
+  url: withMissing('url', { ...urlGlobals }),
   querystring: queryString,
-  util,
+  util: withMissing('util', util),
   uuid: { v1: randomUuid, v4: randomUuid, validate: isUuid, NIL: '00000000-0000-0000-0000-000000000000' },
 }
 
