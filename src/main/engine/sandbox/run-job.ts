@@ -57,7 +57,12 @@ export async function runJob(guest: GuestInstance, job: SandboxJob, clock: JobCl
     if (error instanceof Stop) {
       return { answer: { kind: 'stopped', reason: error.reason, message: error.message, console: [] }, intact: true }
     }
-    // Anything else came out of the WebAssembly call itself (stack or memory of the engine): that guest is lost.
+    // Anything else came out of the WebAssembly call itself (stack or memory of the engine): that guest is lost. With its memory
+    // used up it may break before it can say so.
+    if (isFull(guest, clock)) {
+      const { message } = exhausted(clock)
+      return { answer: { kind: 'stopped', reason: 'memory', message, console: [] }, intact: false }
+    }
     const message = `The code broke the engine that ran it (${messageOf(error)}). Look for very deep recursion or very large values.`
     return { answer: { kind: 'stopped', reason: 'broken', message, console: [] }, intact: false }
   }
