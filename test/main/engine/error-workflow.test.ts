@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { errorItem, errorWorkflowOf } from '../../../src/main/engine/error-workflow.ts'
+import type { JsonObject } from '../../../src/shared/json.ts'
 import { buildWorkflow } from './build-workflow.ts'
 import { runInTest } from './run-in-test.ts'
 
@@ -11,6 +12,32 @@ const strict = {
   options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
   combinator: 'and',
   conditions: [{ id: 'c', leftValue: 'x7', rightValue: 1, operator: { type: 'number', operation: 'gt' } }],
+}
+
+/** What an error workflow is told of the failure of `Node`, the only one behind the trigger; `more` as it differs from the usual. */
+async function toldOf(
+  node: Parameters<typeof buildWorkflow>[0][string],
+  more: Partial<Parameters<typeof errorItem>[0]> = {},
+): Promise<JsonObject> {
+  const workflow = buildWorkflow({ T: ['manualTrigger'], Node: node }, [['T', 'Node']])
+  const { failure, lastNode } = await runInTest(workflow, { mode: 'trigger' })
+  if (failure === null) throw new Error('it should have failed')
+  const { json } = errorItem({
+    executionId: '263',
+    executionUrl: 'http://127.0.0.1/executions/263',
+    mode: 'webhook',
+    retryOf: null,
+    workflow: { id: 'wf1', name: 'Test workflow' },
+    lastNode,
+    failure,
+    node: workflow.nodes.find(({ name }) => name === 'Node') ?? null,
+    profile: '1.123',
+    atMs: 1_700_000_000_000,
+    externalId: null,
+    shortReason: '',
+    ...more,
+  })
+  return json
 }
 
 test('§6.5 the workflow that the settings name is started, else the one with an Error Trigger of its own', () => {
@@ -26,29 +53,14 @@ test('a manual run starts no error workflow, and one that fails does not start i
 })
 
 test('§6.5 an error workflow receives the execution id, the external id and a short reason beside the format’s own fields', async () => {
-  const workflow = buildWorkflow({ T: ['manualTrigger'], Stop: ['stopAndError', { errorMessage: 'boom' }] }, [
-    ['T', 'Stop'],
-  ])
-  const outcome = await runInTest(workflow, { mode: 'trigger' })
-  if (outcome.failure === null) throw new Error('it should have failed')
-  const { json } = errorItem({
-    executionId: '263',
-    executionUrl: 'http://127.0.0.1/executions/263',
-    mode: 'webhook',
-    retryOf: null,
-    workflow: { id: 'wf1', name: 'Test workflow' },
-    lastNode: outcome.lastNode,
-    failure: outcome.failure,
-    node: workflow.nodes.find(({ name }) => name === 'Stop') ?? null,
-    profile: '1.123',
-    atMs: 1_700_000_000_000,
+  const json = await toldOf(['stopAndError', { errorMessage: 'boom' }], {
     externalId: 'evt_1',
-    shortReason: 'boom in Stop',
+    shortReason: 'boom in Node',
   })
   expect(json).toMatchObject({
     execution: {
       id: '263',
-      lastNodeExecuted: 'Stop',
+      lastNodeExecuted: 'Node',
       mode: 'webhook',
       error: {
         message: 'boom',
@@ -58,14 +70,14 @@ test('§6.5 an error workflow receives the execution id, the external id and a s
         context: {},
         messages: [],
         timestamp: 1_700_000_000_000,
-        node: { name: 'Stop', type: 'n8n-nodes-base.stopAndError', parameters: { errorMessage: 'boom' } },
+        node: { name: 'Node', type: 'n8n-nodes-base.stopAndError', parameters: { errorMessage: 'boom' } },
         tags: {},
       },
     },
     workflow: { id: 'wf1', name: 'Test workflow' },
     execution_id: '263',
     external_id: 'evt_1',
-    reason: 'boom in Stop',
+    reason: 'boom in Node',
   })
 })
 
@@ -90,25 +102,7 @@ for (const [what, node, expected, absent] of [
   ],
 ] as const) {
   test(`an error workflow is told of a failure of ${what} what the service tells`, async () => {
-    const workflow = buildWorkflow({ T: ['manualTrigger'], Node: node }, [['T', 'Node']])
-    const outcome = await runInTest(workflow, { mode: 'trigger' })
-    if (outcome.failure === null) throw new Error('it should have failed')
-
-    const { json } = errorItem({
-      executionId: '1',
-      executionUrl: 'http://127.0.0.1/1',
-      mode: 'webhook',
-      retryOf: null,
-      workflow: { id: 'wf1', name: 'Test workflow' },
-      lastNode: outcome.lastNode,
-      failure: outcome.failure,
-      node: workflow.nodes.find(({ name }) => name === 'Node') ?? null,
-      profile: '1.123',
-      atMs: 1,
-      externalId: null,
-      shortReason: '',
-    })
-
+    const json = await toldOf(node)
     const { error } = json['execution'] as { error: Record<string, unknown> }
     expect(error).toMatchObject(expected)
     expect(absent.filter((name) => name in error)).toEqual([])
@@ -116,27 +110,7 @@ for (const [what, node, expected, absent] of [
 }
 
 test('in the service 2.x an error of code has the name of what wraps it', async () => {
-  const workflow = buildWorkflow({ T: ['manualTrigger'], Node: ['code', { jsCode: `throw new Error('boom')` }] }, [
-    ['T', 'Node'],
-  ])
-  const outcome = await runInTest(workflow, { mode: 'trigger' })
-  if (outcome.failure === null) throw new Error('it should have failed')
-
-  const { json } = errorItem({
-    executionId: '1',
-    executionUrl: 'http://127.0.0.1/1',
-    mode: 'webhook',
-    retryOf: null,
-    workflow: { id: 'wf1', name: 'Test workflow' },
-    lastNode: 'Node',
-    failure: outcome.failure,
-    node: null,
-    profile: '2.41',
-    atMs: 1,
-    externalId: null,
-    shortReason: '',
-  })
-
+  const json = await toldOf(['code', { jsCode: `throw new Error('boom')` }], { node: null, profile: '2.41' })
   expect(json).toMatchObject({
     execution: { error: { name: 'WrappedExecutionError', level: 'info', shouldReport: false } },
   })

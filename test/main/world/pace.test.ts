@@ -76,24 +76,18 @@ test('an answer that never comes does not come in real time either', async () =>
 })
 
 test('a limit is up before an answer that takes longer, and a shorter time-out before the limit', async () => {
-  const first = (limitMs: number, timeOutMs: number, answerMs: number): Promise<string> =>
-    new Promise((resolve) => {
-      const pace = openCompressedPace()
+  const first = (limitMs: number, timeOutMs: number, answerMs: number): Promise<string> => {
+    const pace = openCompressedPace()
+    const limit = new Promise<'limit'>((resolve) => {
       pace.limit(
         () => limitMs,
         () => {
           resolve('limit')
         },
       )
-      const takeBack = pace.timeOut(timeOutMs, performance.now(), () => {
-        giveUp()
-        resolve('time-out')
-      })
-      const giveUp = pace.delay(answerMs, () => {
-        takeBack()
-        resolve('answer')
-      })
     })
+    return Promise.race([limit, race(pace, timeOutMs, answerMs)])
+  }
 
   expect(await first(120_000, 300_000, Infinity)).toBe('limit')
   expect(await first(120_000, 10_000, Infinity)).toBe('time-out')

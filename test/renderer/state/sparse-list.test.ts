@@ -24,6 +24,23 @@ function sourceOf(amount: number): {
   return { pages, list }
 }
 
+/** A list of the rows that `rows` tells of, and how often they were counted. */
+function countedList(rows: () => readonly Row[]): {
+  readonly counts: () => number
+  readonly list: ReturnType<typeof createSparseList<Row>>
+} {
+  let counts = 0
+  const list = createSparseList<Row>({
+    timeOf: (row) => row.at,
+    count: () => {
+      counts += 1
+      return Promise.resolve({ ok: true, value: rows().length })
+    },
+    page: (offset, limit) => Promise.resolve({ ok: true, value: rows().slice(offset, offset + limit) }),
+  })
+  return { counts: () => counts, list }
+}
+
 function rowAt(amount: number, place: number): Row {
   return { id: `row-${amount - place}`, at: String(amount - place).padStart(8, '0') }
 }
@@ -115,15 +132,7 @@ test('rows that come one after the other cost the same however many came, and fa
 
 test('a row that is told of after a newer one is counted in a moment, and one that changed far down counts no more', async () => {
   const rows = Array.from({ length: 200 }, (_, at) => rowAt(200, at))
-  let counts = 0
-  const list = createSparseList<Row>({
-    timeOf: (row) => row.at,
-    count: () => {
-      counts += 1
-      return Promise.resolve({ ok: true, value: rows.length })
-    },
-    page: (offset, limit) => Promise.resolve({ ok: true, value: rows.slice(offset, offset + limit) }),
-  })
+  const { counts, list } = countedList(() => rows)
   await list.reset()
 
   rows.splice(1, 0, { id: 'late', at: '00000199b' })
@@ -131,9 +140,9 @@ test('a row that is told of after a newer one is counted in a moment, and one th
   await expect.poll(() => list.useList.getState().total).toBe(201)
   expect(list.useList.getState().rows.get(1)?.id).toBe('late')
 
-  const before = counts
+  const before = counts()
   for (const id of ['row-3', 'row-2', 'row-1']) list.keep({ id, at: '00000001' }, true)
-  await expect.poll(() => counts).toBe(before + 1)
+  await expect.poll(counts).toBe(before + 1)
   expect(list.useList.getState().total).toBe(201)
 })
 
@@ -185,25 +194,17 @@ test('what has just come is seen where one passes by, and soon no more', async (
 
 test('under a filter a burst is counted once, and only another number fetches the rows again', async () => {
   let rows = [{ id: 'a', at: '1' }]
-  let counts = 0
-  const list = createSparseList<Row>({
-    timeOf: (row) => row.at,
-    count: () => {
-      counts += 1
-      return Promise.resolve({ ok: true, value: rows.length })
-    },
-    page: () => Promise.resolve({ ok: true, value: rows }),
-  })
+  const { counts, list } = countedList(() => rows)
   await list.reset()
   rows = [{ id: 'b', at: '2' }, ...rows]
   for (let at = 0; at < 50; at += 1) list.refreshSoon()
   await expect.poll(() => list.useList.getState().total).toBe(2)
   expect(list.useList.getState().rows.get(0)?.id).toBe('b')
-  expect(counts).toBe(2)
+  expect(counts()).toBe(2)
 
   const before = list.useList.getState().rows
   list.refreshSoon()
-  await expect.poll(() => counts).toBe(3)
+  await expect.poll(counts).toBe(3)
   expect(list.useList.getState().rows).toBe(before)
 })
 

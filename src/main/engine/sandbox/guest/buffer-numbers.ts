@@ -2,65 +2,19 @@ import { wrongArgument } from './arguments.ts'
 
 /** Reading and writing numbers in a Buffer as Node.js does: https://nodejs.org/docs/latest-v20.x/api/buffer.html. */
 
-interface Fixed {
-  readonly name: string
-  readonly size: number
-  readonly get: (view: DataView, place: number, isLittle: boolean) => number | bigint
-  readonly set: (view: DataView, place: number, value: unknown, isLittle: boolean) => void
-}
-
-const fixed: readonly Fixed[] = [
-  { name: 'UInt8', size: 1, get: (v, at) => v.getUint8(at), set: (v, at, n) => v.setUint8(at, Number(n)) },
-  { name: 'Int8', size: 1, get: (v, at) => v.getInt8(at), set: (v, at, n) => v.setInt8(at, Number(n)) },
-  {
-    name: 'UInt16',
-    size: 2,
-    get: (v, at, le) => v.getUint16(at, le),
-    set: (v, at, n, le) => v.setUint16(at, Number(n), le),
-  },
-  {
-    name: 'Int16',
-    size: 2,
-    get: (v, at, le) => v.getInt16(at, le),
-    set: (v, at, n, le) => v.setInt16(at, Number(n), le),
-  },
-  {
-    name: 'UInt32',
-    size: 4,
-    get: (v, at, le) => v.getUint32(at, le),
-    set: (v, at, n, le) => v.setUint32(at, Number(n), le),
-  },
-  {
-    name: 'Int32',
-    size: 4,
-    get: (v, at, le) => v.getInt32(at, le),
-    set: (v, at, n, le) => v.setInt32(at, Number(n), le),
-  },
-  {
-    name: 'Float',
-    size: 4,
-    get: (v, at, le) => v.getFloat32(at, le),
-    set: (v, at, n, le) => v.setFloat32(at, Number(n), le),
-  },
-  {
-    name: 'Double',
-    size: 8,
-    get: (v, at, le) => v.getFloat64(at, le),
-    set: (v, at, n, le) => v.setFloat64(at, Number(n), le),
-  },
-  {
-    name: 'BigInt64',
-    size: 8,
-    get: (v, at, le) => v.getBigInt64(at, le),
-    set: (v, at, n, le) => v.setBigInt64(at, n as bigint, le),
-  },
-  {
-    name: 'BigUInt64',
-    size: 8,
-    get: (v, at, le) => v.getBigUint64(at, le),
-    set: (v, at, n, le) => v.setBigUint64(at, n as bigint, le),
-  },
-]
+/** Numbers of a fixed size: as Node.js names them, as a `DataView` does, and their bytes. */
+const fixed = [
+  ['UInt8', 'Uint8', 1],
+  ['Int8', 'Int8', 1],
+  ['UInt16', 'Uint16', 2],
+  ['Int16', 'Int16', 2],
+  ['UInt32', 'Uint32', 4],
+  ['Int32', 'Int32', 4],
+  ['Float', 'Float32', 4],
+  ['Double', 'Float64', 8],
+  ['BigInt64', 'BigInt64', 8],
+  ['BigUInt64', 'BigUint64', 8],
+] as const
 
 type Method = (this: Uint8Array, ...given: readonly unknown[]) => unknown
 
@@ -71,15 +25,16 @@ export function numberMethods(): Readonly<Record<string, Method>> {
     methods[name] = method
     methods[name.replace('UInt', 'Uint')] = method
   }
-  for (const { name, size, get, set } of fixed) {
+  for (const [name, kind, size] of fixed) {
     for (const ending of size === 1 ? [''] : ['BE', 'LE']) {
       put(`read${name}${ending}`, function (offset = 0) {
-        return get(viewOf(this), placeOf(this, offset, size), ending === 'LE')
+        return viewOf(this)[`get${kind}`](placeOf(this, offset, size), ending === 'LE')
       })
       put(`write${name}${ending}`, function (value, offset = 0) {
         checkValue(name, value, size)
         const place = placeOf(this, offset, size)
-        set(viewOf(this), place, value, ending === 'LE')
+        // It makes a number of the value itself.
+        viewOf(this)[`set${kind}`](place, value as never, ending === 'LE')
         return place + size
       })
     }
@@ -139,7 +94,7 @@ function checkWide(value: unknown, size: number, isSigned: boolean): void {
   if (number >= least && number <= most) return
   if (Number.isNaN(number)) return
   const range =
-    size > 4 || (size > 3 && isSigned && size !== 4)
+    size > 4
       ? isSigned
         ? `>= -(2 ** ${bits - 1}) and < 2 ** ${bits - 1}`
         : `>= 0 and < 2 ** ${bits}`
