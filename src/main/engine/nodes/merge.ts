@@ -9,7 +9,7 @@ import { combineByFields } from './items/combine-by-fields.ts'
 import { combineBySql } from './items/combine-by-sql.ts'
 import { combineAll, combineByPosition } from './items/combine-by-position.ts'
 import { linksOf } from './items/links.ts'
-import { shown } from './items/text-of.ts'
+import { passNothingOn, soughtInVain, type UnknownChoice } from './items/unknown-choice.ts'
 import { withTextChunks } from './items/json-text.ts'
 import { mergeOld } from './items/merge-v1.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
@@ -59,16 +59,14 @@ async function mergeNew(given: NodeContext): Promise<Outputs> {
     case 'combine':
       return combine(context)
     default:
-      return unknownChoice(context, 'mode', mode, 'append, combine, combineBySql and chooseBranch')
+      return unknown(context, { of: 'mode', chosen: mode, known: 'append, combine, combineBySql and chooseBranch' })
   }
 }
 
-/** Of a choice that it does not know version 2 makes nothing; from version 3 on the service looks for what does it, in vain (n8n 1.123.5, measured). */
-function unknownChoice({ node }: NodeContext, name: string, chosen: unknown, known: string): Outputs {
-  if (node.typeVersion < 3) return [[]]
-  throw new NodeFailure("Cannot read properties of undefined (reading 'execute')", {
-    description: `"${node.name}" has the ${name} ${shown(chosen)}. Its choices are ${known}.`,
-  })
+/** Of a choice that it does not know version 2 makes nothing. */
+function unknown(context: NodeContext, choice: UnknownChoice): Outputs {
+  if (context.node.typeVersion < 3) return [passNothingOn(context, choice)]
+  throw soughtInVain(context, choice)
 }
 
 function combine(context: NodeContext): Outputs | Promise<Outputs> {
@@ -88,20 +86,32 @@ function combine(context: NodeContext): Outputs | Promise<Outputs> {
     case 'mergeByFields':
       return combineByFields(context)
     default:
-      return unknownChoice(context, 'way to combine', by, 'combineByFields, combineByPosition and combineAll')
+      return unknown(context, {
+        of: 'way to combine',
+        chosen: by,
+        known:
+          node.typeVersion < 3
+            ? 'mergeByFields, mergeByPosition and multiplex'
+            : 'combineByFields, combineByPosition and combineAll',
+      })
   }
 }
 
-function chooseBranch({ inputs, parameters, node }: NodeContext): readonly Item[] {
+function chooseBranch(context: NodeContext): readonly Item[] {
+  const { inputs, parameters, node } = context
   const output = String(parameters.read('output', 0, node.typeVersion < 3 ? 'input1' : 'specifiedInput'))
   if (output === 'empty') {
     // Links of the first two inputs alone, as the service has it.
     return [{ json: {}, pairedItem: inputs.slice(0, 2).flatMap((items) => items.flatMap(linksOf)) }]
   }
-  const [first = [], second = []] = inputs
-  // The names of version 2; what is none of the choices passes nothing on (n8n 1.123.5, measured).
-  if (node.typeVersion < 3) return output === 'input1' ? first : output === 'input2' ? second : []
-  if (output !== 'specifiedInput') return []
+  if (node.typeVersion < 3) {
+    const [first = [], second = []] = inputs
+    if (output === 'input1') return first
+    if (output === 'input2') return second
+    return passNothingOn(context, { of: 'output', chosen: output, known: 'input1, input2 and empty' })
+  }
+  if (output !== 'specifiedInput')
+    return passNothingOn(context, { of: 'output', chosen: output, known: 'specifiedInput and empty' })
   const chosen = Number(parameters.read('useDataOfInput', 0, 1))
   const items = inputs[chosen - 1]
   if (items !== undefined) return items

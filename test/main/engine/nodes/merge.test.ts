@@ -235,3 +235,30 @@ test('a list that an object is merged into stays one: what has no place in it is
   expect(await merged(['x', 'y'], { 1: 'z' })).toEqual([{ o: ['x', 'z'] }])
   expect(await merged({ q: 1 }, ['x'])).toEqual([{ o: ['x'] }])
 })
+
+for (const [version, parameters, chosen] of [
+  [1, { mode: 'combine' }, 'mode "combine"'],
+  [2.1, { mode: 'passThrough' }, 'mode "passThrough"'],
+  [2.1, { mode: 'combine', combinationMode: 'byMagic' }, 'way to combine "byMagic"'],
+  [2.1, { mode: 'chooseBranch', output: 'both' }, 'output "both"'],
+  [3.2, { mode: 'chooseBranch', output: 'input1' }, 'output "input1"'],
+  [3.2, { ...byId, joinMode: 'outer' }, 'way to join "outer"'],
+] as const) {
+  test(`the ${chosen} is none of version ${version}: nothing goes on, and that is told with the choices there are`, async () => {
+    const outcome = await merge(parameters, [{ id: 1 }], [{ id: 1 }], version)
+    expect(outcome.failure).toBeNull()
+    expect(jsonOf(outcome, 'M')).toEqual([])
+    const { findings } = outcome.nodeRuns.find(({ node }) => node === 'M') ?? { findings: [] }
+    expect(findings.find(({ kind }) => kind === 'items-dropped')?.sentence).toMatch(
+      new RegExp(`^"M" has the ${chosen}, which it does not know. Its choices are .+ and .+`, 'u'),
+    )
+  })
+}
+
+for (const parameters of [{ mode: 'mergeByIndex' }, { mode: 'combine', combineBy: 'byMagic' }]) {
+  test(`version 3 fails as the service does with ${JSON.stringify(parameters)}, and names the choices there are`, async () => {
+    const { failure } = await merge(parameters, [{ id: 1 }], [{ id: 1 }], 3.2)
+    expect(failure?.message).toBe("Cannot read properties of undefined (reading 'execute')")
+    expect(failure?.description).toMatch(/which it does not know\. Its choices are .+ and .+/u)
+  })
+}

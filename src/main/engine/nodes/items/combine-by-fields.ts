@@ -7,6 +7,9 @@ import { linksOf } from './links.ts'
 import { exactMatches, looseMatches } from './match-items.ts'
 import type { NodeContext, Outputs } from '../node-kind.ts'
 import { textOf } from './text-of.ts'
+import { passNothingOn } from './unknown-choice.ts'
+
+const joinModes = 'keepMatches, keepNonMatches, keepEverything, enrichInput1 and enrichInput2'
 
 interface FieldPair {
   readonly first: string
@@ -56,8 +59,7 @@ export function combineByFields(context: NodeContext): Outputs {
     case 'enrichInput2':
       return [[...combineMatches(context, matches, true), ...alone(context, matches.unmatched2, '2')]]
     default:
-      // A way to join that it does not know makes nothing (n8n 1.123.5, measured).
-      return [[]]
+      return [passNothingOn(context, { of: 'way to join', chosen: joinMode, known: joinModes })]
   }
 }
 

@@ -4,6 +4,7 @@ import { largest, smallest } from '../../../../shared/list.ts'
 import { getField } from './fields.ts'
 import { textOf } from './text-of.ts'
 import { linksOf } from './links.ts'
+import { passNothingOn } from './unknown-choice.ts'
 import type { NodeContext, Outputs } from '../node-kind.ts'
 import { ownOf, setOwn } from '../../../../shared/own-field.ts'
 
@@ -27,8 +28,13 @@ export function mergeOld(context: NodeContext): Outputs {
     case 'mergeByKey':
       return [byKey(context, mode, first, second)]
     default:
-      // A mode that this version does not have makes nothing (n8n 1.123.5, measured).
-      return [[]]
+      return [
+        passNothingOn(context, {
+          of: 'mode',
+          chosen: mode,
+          known: 'append, keepKeyMatches, mergeByIndex, mergeByKey, multiplex, passThrough, removeKeyMatches and wait',
+        }),
+      ]
   }
 }
 
