@@ -74,8 +74,11 @@ test('a note that says the same again stands once, and a low window shows the ne
   await expect(said('one.json')).toHaveCount(1)
   await refuse('two.json')
   await expect(said('two.json')).toHaveCount(1)
+  const problems = window.getByRole('alert')
+  await expect(problems).toContainText(['one.json', 'two.json'])
   await refuse('one.json')
-  await expect(said('two.json')).toBeVisible()
+  // The one said before leaves while the new one comes.
+  await expect(problems).toContainText(['two.json', 'one.json'])
   await expect(said('one.json')).toHaveCount(1)
   await expect(said('one.json')).toBeVisible()
 
