@@ -11,6 +11,7 @@ export interface Document {
 const firstRead = [
   'README.md',
   'bring-your-own-workflow.md',
+  'running-workflows.md',
   'from-a-running-service.md',
   'troubleshooting.md',
   'changes.md',
