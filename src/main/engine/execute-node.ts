@@ -28,7 +28,8 @@ export interface Kept {
 /** Runs the node once, held where a person is asked for a credential; at once where it waits for nothing. */
 export function executeNode(kind: NodeKind, scope: Scope, state: RunState, kept: Kept): Outputs | Promise<Outputs> {
   const { surroundings } = state.engine
-  if (surroundings.awaitLeave === undefined) return executeOnce(kind, scope, state, kept, noLeave)
+  if (surroundings.awaitLeave === undefined || !refersToCredentials(scope.node))
+    return executeOnce(kind, scope, state, kept, noLeave)
   const before = {
     requests: kept.requests.length,
     findings: kept.findings.length,
@@ -49,6 +50,11 @@ export function executeNode(kind: NodeKind, scope: Scope, state: RunState, kept:
     },
   }
   return withLeave(parts, async (leave) => executeOnce(kind, scope, state, kept, leave))
+}
+
+/** Of most nodes nobody is ever asked anything: they are not to be made to wait. */
+function refersToCredentials({ credentials }: WorkflowNode): boolean {
+  return credentials !== undefined && Object.keys(credentials).length > 0
 }
 
 /** Nobody is there to be asked. */

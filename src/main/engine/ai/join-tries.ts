@@ -5,6 +5,7 @@ import type { AiRun } from '../../../shared/ai-run.ts'
  * earlier one, so that the first failure stays the first.
  */
 export function joinTries(runs: readonly AiRun[]): readonly AiRun[] {
+  if (runs.length < 2) return runs
   const byItem = new Map<number, AiRun>()
   for (const run of runs) {
     const earlier = byItem.get(run.itemIndex)

@@ -4,6 +4,7 @@ import type { SwallowedError } from './scope.ts'
 
 /** One finding for each different error that expressions swallowed, with the items it happened for. */
 export function findingsOfSwallowed(node: WorkflowNode, swallowed: readonly SwallowedError[]): readonly Finding[] {
+  if (swallowed.length === 0) return []
   const groups = new Map<string, { readonly error: SwallowedError; readonly items: number[] }>()
   for (const error of swallowed) {
     const key = `${error.template}\n${shownExpression(error)}\n${error.message}`
