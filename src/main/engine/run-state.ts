@@ -8,7 +8,7 @@ import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { countKills, type CountedSandbox } from './count-kills.ts'
 import type { Engine } from './engine.ts'
 import { outputTowards } from './expressions/output-towards.ts'
-import type { Scope } from './expressions/scope.ts'
+import type { Scope, ShownExecution } from './expressions/scope.ts'
 import type { SubOutcome } from './nodes/node-kind.ts'
 import { NodeFailure } from './node-failure.ts'
 import type { ParameterPlan } from './parameter-plan.ts'
@@ -25,6 +25,8 @@ export interface RunState {
   readonly workflow: Workflow
   readonly executionId: string
   readonly mode: ExecutionMode
+  readonly execution: Scope['execution']
+  shownExecution: ShownExecution | null
   readonly engine: Engine & { readonly sandbox: CountedSandbox }
   readonly stopped: StopSwitch
   readonly runs: NodeRun[]
@@ -66,11 +68,8 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
     source: work.sources[Math.max(firstFilled, 0)] ?? null,
     sources: work.sources,
     workflow: shownWorkflow(workflow),
-    execution: {
-      id: state.executionId,
-      mode: state.mode === 'manual' ? 'test' : 'production',
-      resumeUrl: resumeUrlOf(engine.surroundings, workflow, state.executionId),
-    },
+    execution: state.execution,
+    shownExecution: () => shownExecutionOf(state),
     startedBy: state.mode,
     customData: state.customData,
     variables: engine.surroundings.variables,
@@ -84,6 +83,13 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
     contextOf: (name) => memoryOf(state, name),
     staticData: new StaticData(state.staticData, `node:${work.node.name}`),
   }
+}
+
+/** The same object each time in one execution. */
+function shownExecutionOf(state: RunState): ShownExecution {
+  const { execution, engine, workflow } = state
+  state.shownExecution ??= { ...execution, resumeUrl: resumeUrlOf(engine.surroundings, workflow, execution.id) }
+  return state.shownExecution
 }
 
 /** What a node keeps between its runs in one execution. */
@@ -118,6 +124,8 @@ export function createRunState(
     workflow,
     executionId,
     mode: request.mode,
+    execution: { id: executionId, mode: request.mode === 'manual' ? 'test' : 'production' },
+    shownExecution: null,
     engine: { surroundings: engine.surroundings, sandbox: countKills(engine.sandbox, workflow.id) },
     stopped,
     runs: [],

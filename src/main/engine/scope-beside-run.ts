@@ -24,14 +24,12 @@ export function scopeBesideRun({
   mode,
   surroundings,
 }: BesideRun): Omit<Scope, 'runIndex' | 'inputs' | 'items' | 'source' | 'sources' | 'outputTowards' | 'runsOf'> {
+  const execution = { id: executionId, mode: mode === 'manual' ? 'test' : 'production' } as const
   return {
     node,
     workflow: shownWorkflow(workflow),
-    execution: {
-      id: executionId,
-      mode: mode === 'manual' ? 'test' : 'production',
-      resumeUrl: resumeUrlOf(surroundings, workflow, executionId),
-    },
+    execution,
+    shownExecution: () => ({ ...execution, resumeUrl: resumeUrlOf(surroundings, workflow, executionId) }),
     startedBy: mode,
     customData: new Map(),
     variables: surroundings.variables,

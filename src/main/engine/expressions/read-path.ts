@@ -125,7 +125,7 @@ export class PathReader {
       case '$workflow':
         return scope.workflow
       case '$execution':
-        return scope.execution
+        return scope.shownExecution()
       case '$vars':
         return scope.variables
       case '$nodeVersion':

@@ -61,7 +61,7 @@ export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
         ? null
         : { name: source.previousNode, outputIndex: source.previousOutput, runIndex: source.previousRun },
     workflow: scope.workflow,
-    execution: scope.execution,
+    execution: scope.shownExecution(),
     startedBy: scope.startedBy,
     hidden: wish.hidden ?? [],
     refusedModule: wish.refusedModule ?? { text: '', namesLine: false },

@@ -4,6 +4,12 @@ import type { ExecutionMode, NodeRun, Source } from '../../../shared/execution.t
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import type { ReadNotes } from '../read-notes.ts'
 
+export interface ShownExecution {
+  readonly id: string
+  readonly mode: 'test' | 'production'
+  readonly resumeUrl: string
+}
+
 /** Everything that the expressions and the code of one node run can see. Plain data and look-ups; nothing of the platform. */
 export interface Scope {
   readonly node: WorkflowNode
@@ -19,7 +25,9 @@ export interface Scope {
   /** Where the items of each input came from, in the order of `inputs`: the first step of `$('Node').item`. */
   readonly sources: readonly (Source | null)[]
   readonly workflow: { readonly id: string; readonly name: string; readonly active: boolean }
-  readonly execution: { readonly id: string; readonly mode: 'test' | 'production'; readonly resumeUrl: string }
+  readonly execution: { readonly id: string; readonly mode: 'test' | 'production' }
+  /** What expressions and code see of it. Made when it is asked for: to sign its URL takes as long as a node. */
+  readonly shownExecution: () => ShownExecution
   /** How the execution began: `$mode`. */
   readonly startedBy: ExecutionMode
   /** `$execution.customData`, kept over the whole execution; code may write to it. */

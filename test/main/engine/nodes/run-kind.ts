@@ -198,7 +198,12 @@ function scopeOfTrial(node: WorkflowNode, inputs: Scope['inputs'], items: readon
     sources: inputs.map(() => null),
     workflow: { id: 'w1', name: 'Trial', active: true },
     startedBy: 'webhook',
-    execution: { id: 'e1', mode: 'production', resumeUrl: 'http://127.0.0.1:5678/webhook-waiting/e1' },
+    execution: { id: 'e1', mode: 'production' },
+    shownExecution: () => ({
+      id: 'e1',
+      mode: 'production',
+      resumeUrl: 'http://127.0.0.1:5678/webhook-waiting/e1',
+    }),
     customData: new Map(),
     variables: {},
     timezone: trial.timezone ?? 'UTC',
