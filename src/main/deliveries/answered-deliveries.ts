@@ -4,6 +4,7 @@
  */
 import type { Delivery, EarlierDelivery } from '../../shared/delivery.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { TransientsById } from '../../shared/transients-by-id.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { AnsweredDelivery } from '../listener/decision.ts'
 import type { ProviderTable } from '../providers/provider-table.ts'
@@ -20,7 +21,7 @@ export interface AnsweredDeliveriesParts {
 export class AnsweredDeliveries {
   readonly #parts: AnsweredDeliveriesParts
   /** Status codes by delivery; null: the caller had hung up. */
-  readonly #unstored = new Map<string, number | null>()
+  readonly #unstored = new TransientsById<number | null>()
 
   constructor(parts: AnsweredDeliveriesParts) {
     this.#parts = parts
@@ -30,7 +31,9 @@ export class AnsweredDeliveries {
   add(arrival: Arrival, delivery: AnsweredDelivery, reproductionId: string | null): void {
     const { store, notify, providers } = this.#parts
     const { id } = arrival
-    const isStored = (): unknown => this.#unstored.delete(id)
+    const isStored = (): void => {
+      this.#unstored.delete(id)
+    }
     this.#unstored.set(id, delivery.answer?.statusCode ?? null)
     void store.late
       .keep(() => {

@@ -1,3 +1,5 @@
+import { TransientsById } from '../../shared/transients-by-id.ts'
+
 interface RunningExecution {
   readonly abort: Pick<AbortController, 'abort'>
   readonly done: Promise<unknown>
@@ -5,7 +7,7 @@ interface RunningExecution {
 
 /** The executions that run in this process. */
 export class RunningExecutions {
-  readonly #running = new Map<string, RunningExecution>()
+  readonly #running = new TransientsById<RunningExecution>()
 
   /** `done` settles when it has ended and what it did is stored. It is to be taken out by `remove`. */
   add(id: string, abort: Pick<AbortController, 'abort'>, done: Promise<unknown>): void {
@@ -38,6 +40,6 @@ export class RunningExecutions {
   }
 
   async #settled(): Promise<void> {
-    await Promise.allSettled([...this.#running.values()].map(({ done }) => done))
+    await Promise.allSettled(this.#running.values().map(({ done }) => done))
   }
 }

@@ -4,21 +4,27 @@
  */
 import { closeSync, ftruncateSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { TransientsById } from '../../shared/transients-by-id.ts'
 
 /** Each process writes its own. */
 const nameShape = /^running-nodes\.(\d+)\.log$/u
 /** From this length on the file is begun anew, with what runs then, in bytes. */
 const longBytes = 1024 * 1024
 
+interface RunningNode {
+  node: string
+  /** False: it is to be written at the end of this turn of the event loop; what has ended by then is not. */
+  isWritten: boolean
+}
+
 export class RunningNodes {
   readonly #folder: string
   readonly #path: string
   readonly #left: ReadonlyMap<string, string>
   /** The node of each execution that runs. */
-  readonly #running = new Map<string, string>()
-  /** What is to be written at the end of this turn of the event loop: what has ended by then is not. */
-  readonly #toWrite = new Set<string>()
+  readonly #running = new TransientsById<RunningNode>()
   #isWriting = false
+  #isClosed = false
   #file: number | null = null
   #writtenBytes = 0
 
@@ -45,8 +51,12 @@ export class RunningNodes {
   }
 
   started(executionId: string, node: string): void {
-    this.#running.set(executionId, node)
-    this.#toWrite.add(executionId)
+    const known = this.#running.get(executionId)
+    if (known === undefined) this.#running.set(executionId, { node, isWritten: false })
+    else {
+      known.node = node
+      known.isWritten = false
+    }
     if (this.#isWriting) return
     this.#isWriting = true
     setImmediate(() => {
@@ -56,33 +66,33 @@ export class RunningNodes {
 
   ended(executionId: string): void {
     this.#running.delete(executionId)
-    this.#toWrite.delete(executionId)
   }
 
   /** Nothing was running at the end: nothing is left to be read. */
   close(): void {
-    this.#toWrite.clear()
     if (this.#file !== null) closeSync(this.#file)
     this.#file = null
+    this.#isClosed = true
     if (this.#running.size === 0) rmSync(this.#path, { force: true })
   }
 
   /** All of a turn at once. What cannot be written is not known after a crash: nothing else hangs on it. */
   #writeAll(): void {
     this.#isWriting = false
-    if (this.#toWrite.size === 0) return
+    const toWrite = this.#running.entries().filter(([, { isWritten }]) => !isWritten)
+    if (toWrite.length === 0 || this.#isClosed) return
+    for (const [, running] of toWrite) running.isWritten = true
     try {
       this.#file ??= openSync(this.#path, 'a', 0o600)
       const isLong = this.#writtenBytes > this.#longBytes
       if (isLong) ftruncateSync(this.#file)
-      const ids = [...(isLong ? this.#running.keys() : this.#toWrite)]
-      const lines = ids.map((id) => `${JSON.stringify([id, this.#running.get(id) ?? ''])}\n`)
+      const running = isLong ? this.#running.entries() : toWrite
+      const lines = running.map(([id, { node }]) => `${JSON.stringify([id, node])}\n`)
       const written = writeSync(this.#file, lines.join(''))
       this.#writtenBytes = isLong ? written : this.#writtenBytes + written
     } catch {
       // What runs goes on.
     }
-    this.#toWrite.clear()
   }
 }
 

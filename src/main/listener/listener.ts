@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { ownHost } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { Transients } from '../../shared/transients.ts'
 import { bodyBudget, malformedArrival, readArrival, type Arrival, type ArrivalFlaw, type Received } from './arrival.ts'
 import { listenProblem } from './listen-problem.ts'
 import { answerAndCut } from './cut-body.ts'
@@ -65,10 +66,10 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   const recent = createRecentArrivals()
   const budget = bodyBudget(options.limits)
   const refused = new WeakMap<Socket, { readonly flaw: ArrivalFlaw; readonly answered: boolean }>()
-  const reading = new Set<Socket>()
-  const running = new Set<Promise<void>>()
+  const reading = new Transients<Socket>()
+  const running = new Transients<Promise<void>>()
   /** Answers of which the callers have not read all yet. */
-  const writing = new Set<Promise<void>>()
+  const writing = new Transients<Promise<void>>()
   const nameless = new WeakSet<IncomingMessage>()
   let receiver: Receiver | null = null
   let closing = false
@@ -80,7 +81,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     }
     if (receiver === null) return
     const { socket } = message
-    reading.add(socket)
+    const beingRead = reading.add(socket)
     const received = await readArrival(
       message,
       target,
@@ -90,7 +91,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       () => refused.get(socket)?.flaw ?? null,
       options.binaries,
     )
-    reading.delete(socket)
+    reading.remove(beingRead)
     const whole = nameless.has(message) ? namelessRequest(received) : withFlaw(received)
     // What broke off in its body was answered on the socket itself.
     const isCut = whole.body === null && (whole.arrival.flaw === null || whole.arrival.flaw.kind === 'no-room')
@@ -103,16 +104,16 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       return answeredBefore
     }
     const answering = receive(whole, receiver, send)
-    running.add(answering)
+    const beingAnswered = running.add(answering)
     try {
       await answering
     } finally {
-      running.delete(answering)
+      running.remove(beingAnswered)
     }
     const written = flushed(response)
-    writing.add(written)
+    const beingWritten = writing.add(written)
     await written
-    writing.delete(written)
+    writing.remove(beingWritten)
     budget.giveBack(received.heldBytes)
   }
 
@@ -136,7 +137,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     },
     clientErrorHandler: (error, socket) => {
       const flaw = flawFrom(error)
-      if (flaw !== null && reading.has(socket)) refused.set(socket, { flaw, answered: socket.writable })
+      if (flaw !== null && reading.values().includes(socket)) refused.set(socket, { flaw, answered: socket.writable })
       else if (flaw !== null && receiver !== null) {
         const packet: unknown = error.rawPacket
         const caller = { remoteAddress: socket.remoteAddress ?? '', remotePort: socket.remotePort ?? 0 }
@@ -184,7 +185,8 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   })
 
   const read = async (): Promise<void> => {
-    if (writing.size > 0) await Promise.race([Promise.all(writing), delay(patience.readMs, undefined, { ref: false })])
+    if (writing.size > 0)
+      await Promise.race([Promise.all(writing.values()), delay(patience.readMs, undefined, { ref: false })])
   }
 
   const port = await listen(app, address, options.port)
@@ -199,7 +201,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       // Node.js takes a connection for idle whose answer is written and not read: it would be cut.
       await read()
       const closed = app.close()
-      while (running.size > 0) await Promise.allSettled(running)
+      while (running.size > 0) await Promise.allSettled(running.values())
       await read()
       // What is left has no whole request, or reads no answer: connections held open, and callers in the middle of a body.
       app.server.closeAllConnections()

@@ -8,6 +8,7 @@ import {
   type EarlierDelivery,
   type ExternalId,
 } from '../../shared/delivery.ts'
+import { TransientsById } from '../../shared/transients-by-id.ts'
 import type { BinaryTable } from './binary-table.ts'
 import { openDeliverySearch, type DeliveryFilter } from './delivery-search.ts'
 import type { GroupCommit } from './group-commit.ts'
@@ -168,7 +169,7 @@ export function openDeliveryTable(
     )
     .pluck()
   /** Of the group that is open. */
-  const held = new Map<string, NewDelivery>()
+  const held = new TransientsById<NewDelivery>()
   const write = (delivery: NewDelivery, decided: DecidedDelivery): void => {
     const isApart = delivery.body.length > longBytes && long.has(delivery.id, bodyName)
     add.run(
@@ -192,7 +193,7 @@ export function openDeliveryTable(
   }
   const writeHeld = (): void => {
     // One that cannot be written stays held, with those behind it: the group is not committed without them.
-    for (const [id, delivery] of held) {
+    for (const [id, delivery] of held.entries()) {
       write(delivery, undecidedOutcome)
       held.delete(id)
     }
