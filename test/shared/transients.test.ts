@@ -1,11 +1,7 @@
-import { setFlagsFromString, getHeapStatistics } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from '@playwright/test'
 import { Transients } from '../../src/shared/transients.ts'
 import { TransientsById } from '../../src/shared/transients-by-id.ts'
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as (options?: { readonly type: 'minor' }) => void
+import { kilobytesKeptBehind } from '../kept-behind.ts'
 
 test('values come and go in any order, and those that are there are told in the order in which they came', () => {
   const all = new Transients<string>()
@@ -72,25 +68,12 @@ test('what has left is gone with the next young collection; a Map keeps it until
   expect(keptById).toBeLessThan(keptByMap / 4)
 })
 
-/** Kilobytes that are still held once thousands of values have come and gone. */
+/** Eight of them are there at a time, and each for one young collection at most. */
 function keptAfterChurn(add: (id: string, value: object) => () => void): number {
-  const young = (): void => {
-    collect({ type: 'minor' })
-  }
-  collect()
-  young()
-  young()
-  const before = getHeapStatistics().used_heap_size
   const leaving: (() => void)[] = []
-  for (let come = 0; come < 8000; come += 1) {
-    leaving.push(add(String(come), { body: new Array(500).fill(come) }))
-    // Each is there for one young collection at most.
+  return kilobytesKeptBehind(8000, (call) => {
+    leaving.push(add(String(call), { body: new Array(500).fill(call) }))
     if (leaving.length > 8) leaving.shift()?.()
-    if (come % 40 === 39) young()
-  }
-  for (const leave of leaving.splice(0)) leave()
-  young()
-  young()
-  young()
-  return (getHeapStatistics().used_heap_size - before) / 1024
+    if (call === 7999) for (const leave of leaving.splice(0)) leave()
+  })
 }

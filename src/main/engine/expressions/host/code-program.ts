@@ -4,7 +4,6 @@
  * it has ended well: it changes only what it has made itself, and the sandbox can always run it from its beginning.
  */
 import { parse } from 'acorn'
-import { Settings } from 'luxon'
 import type { ConsoleLine } from '../../../../shared/execution.ts'
 import type { Item } from '../../../../shared/item.ts'
 import { isObject } from '../../../../shared/json.ts'
@@ -19,6 +18,7 @@ import { isJson } from './is-json.ts'
 import { Names } from './names.ts'
 import { leave, NeedsSandbox, Run, Swallowed, TooLong } from './run.ts'
 import { isList, isPlain, Lambda, measure } from './values.ts'
+import { underClock } from './under-clock.ts'
 
 export type CodeMode = 'runOnceForAllItems' | 'runOnceForEachItem'
 
@@ -101,9 +101,10 @@ export function resultOfProgram(program: CodeProgram, scope: Scope): CodeResult 
 }
 
 function computed(program: CodeProgram, given: Scope, withCopies: boolean): CodeResult | null {
-  const before = { zone: Settings.defaultZone, now: Settings.now }
-  Settings.defaultZone = given.timezone
-  Settings.now = () => given.now
+  return underClock(given, () => computedNow(program, given, withCopies))
+}
+
+function computedNow(program: CodeProgram, given: Scope, withCopies: boolean): CodeResult | null {
   try {
     const run = new Run(given, new PathReader(given))
     run.notesMade()
@@ -116,9 +117,6 @@ function computed(program: CodeProgram, given: Scope, withCopies: boolean): Code
     const isLeft = error instanceof NeedsSandbox || error instanceof Swallowed || error instanceof ExpressionError
     if (isLeft || error instanceof RangeError) return null
     throw error
-  } finally {
-    Settings.defaultZone = before.zone
-    Settings.now = before.now
   }
 }
 

@@ -4,7 +4,7 @@
  * has such an expression.
  */
 import { parse } from 'acorn'
-import { DateTime, Settings } from 'luxon'
+import { DateTime } from 'luxon'
 import { isObject } from '../../../../shared/json.ts'
 import { unsafeNameIn } from '../../sandbox/guest/unsafe-name.ts'
 import { needsTags, withoutTags, withTags } from '../../sandbox/guest/tagged.ts'
@@ -18,6 +18,7 @@ import { compileExpression } from './compile-expression.ts'
 import { isJson } from './is-json.ts'
 import { leave, NeedsSandbox, Swallowed, type Run } from './run.ts'
 import { Lambda, measure, textOf } from './values.ts'
+import { underClock } from './under-clock.ts'
 
 /** One piece of a template: its text, or the code of its chunk. */
 type Piece = string | { readonly code: Code; readonly offset: number }
@@ -71,11 +72,16 @@ export function evaluateProgram(
   itemIndex: number,
 ): ExpressionOutcome | null {
   run.beginItem(itemIndex)
+  return underClock(run.scope, () => outcomeOf(program, compiled, run, itemIndex))
+}
+
+function outcomeOf(
+  program: readonly Piece[],
+  compiled: CompiledTemplate,
+  run: Run,
+  itemIndex: number,
+): ExpressionOutcome | null {
   const swallowed: SwallowedError[] = []
-  const before = { zone: Settings.defaultZone, now: Settings.now }
-  // As the sandbox has them; nothing else runs in between.
-  Settings.defaultZone = run.scope.timezone
-  Settings.now = () => run.scope.now
   try {
     let text = ''
     for (const piece of program) {
@@ -100,9 +106,6 @@ export function evaluateProgram(
     const { message, description, type, line, column } = error
     const told = new ExpressionError({ message, description, type, line, column }, itemIndex, compiled.template)
     return { value: undefined, exact: undefined, error: told, swallowed }
-  } finally {
-    Settings.defaultZone = before.zone
-    Settings.now = before.now
   }
 }
 
