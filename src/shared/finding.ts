@@ -42,6 +42,8 @@ export const findingFacts = {
   // Arithmetic with what is no number, a date that is none: the item goes on with nothing in the place of the value.
   'value-without-json': { hidesFailure: true, grave: true, layer: 'data' },
   'condition-not-checked': { hidesFailure: true, grave: true, layer: null },
+  // What a person takes for the same went the way of what differs. Where nothing is left to run, the reproduction counts as failing.
+  'nearly-equal': { hidesFailure: true, grave: false, layer: 'data' },
   'failure-not-retried': { hidesFailure: true, grave: false, layer: null },
   // The last try did the work: the failure is hidden, the work is not lost.
   'failure-masked-by-retry': { hidesFailure: true, grave: false, layer: null },

@@ -1,6 +1,7 @@
 import type { Item } from '../../../shared/item.ts'
 import { failureFrom } from '../failure-from.ts'
 import { completedConditions, conditionsHold } from './conditions/conditions.ts'
+import { tellOf } from './conditions/tell-of.ts'
 import { aboutItem } from './items/each-item.ts'
 import { inStretches } from './items/in-stretches.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
@@ -31,7 +32,7 @@ function itemPasses(context: NodeContext, combination: string, all: string): (it
   const { node, parameters, scope, rules } = context
   if (node.typeVersion >= 2) {
     return (index) => {
-      const tell = (sentence: string): void => context.note('condition-not-checked', sentence, [index])
+      const tell = tellOf(context, index)
       const conditions = completedConditions(parameters.readExact('conditions', index), rules)
       return conditionsHold(conditions, index, scope.timezone, tell)
     }
@@ -39,7 +40,8 @@ function itemPasses(context: NodeContext, combination: string, all: string): (it
   return (index) => {
     const combine = parameters.read(combination, index, all)
     const groupOf = (kind: string): unknown => parameters.readExact(`conditions.${kind}`, index, [])
-    return conditionsHoldV1(groupOf, combine === all, scope.timezone)
+    const tell = tellOf(context, index)
+    return conditionsHoldV1(groupOf, combine === all, scope.timezone, (sentence) => tell(sentence, 'nearly-equal'))
   }
 }
 

@@ -5,7 +5,9 @@ import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { messageOf } from '../../../shared/message-of.ts'
-import { completedConditions, conditionsHold } from './conditions/conditions.ts'
+import { completedConditions, conditionsHold, type TellCondition } from './conditions/conditions.ts'
+import { nearlyEqualSentence } from './conditions/nearly-equal.ts'
+import { tellOf } from './conditions/tell-of.ts'
 import { continueWith } from './items/each-item.ts'
 import { parametersIn } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
@@ -157,13 +159,16 @@ function newTargets(context: NodeContext, index: number, outputCount: number): r
   const rules = rulesOf(context, index)
   const all = Boolean(parameters.read('options.allMatchingOutputs', index, false))
   const targets: number[] = []
-  const tell = (sentence: string): void => context.note('condition-not-checked', sentence, [index])
+  const note = tellOf(context, index)
+  const nearly: string[] = []
+  const tell: TellCondition = (sentence, kind) => (kind === undefined ? note(sentence) : void nearly.push(sentence))
   for (const [rule, entry] of rules.entries()) {
     if (!conditionsHold(completedConditions(entry['conditions'], context.rules), index, scope.timezone, tell)) continue
     targets.push(rule)
     if (!all) return targets
   }
   if (targets.length > 0) return targets
+  for (const sentence of nearly) note(sentence, 'nearly-equal')
   const fallback = parameters.read('options.fallbackOutput', index, 'none')
   if (fallback === 'none' || fallback === undefined) return []
   return [fallback === 'extra' ? outputCount - 1 : checkOutput(fallback, outputCount, index)]
@@ -176,12 +181,18 @@ function oldTargets(context: NodeContext, index: number, outputCount: number): r
   const rules = rulesOf(context, index)
   const dataType = String(parameters.read('dataType', index, 'number'))
   const value = parameters.read('value1', index)
+  const nearly: string[] = []
   for (const [rule, entry] of rules.entries()) {
     const { operation = ownOf(presetOperations, dataType) ?? 'equal', value2 } = entry
-    if (!compareOld(dataType, String(operation), value, value2, scope.timezone)) continue
+    if (!compareOld(dataType, String(operation), value, value2, scope.timezone)) {
+      const near = nearlyEqualSentence(String(operation), value, value2)
+      if (near !== null) nearly.push(near)
+      continue
+    }
     if (node.typeVersion >= 2) return [rule]
     return [checkOldOutput(parametersIn(entry).value('output', 0), outputCount, index)]
   }
+  for (const sentence of nearly) tellOf(context, index)(sentence, 'nearly-equal')
   const fallback = parameters.read('fallbackOutput', index, -1)
   return Number(fallback) === -1 ? [] : [checkOldOutput(fallback, outputCount, index)]
 }

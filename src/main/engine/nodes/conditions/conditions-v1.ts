@@ -5,6 +5,7 @@
 import { isObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { testWithin } from './bounded-pattern.ts'
+import { nearlyEqualSentence } from './nearly-equal.ts'
 import { toPattern } from './operators.ts'
 import { parseDate } from '../dates/parse-date.ts'
 import { textOf } from '../items/text-of.ts'
@@ -13,9 +14,20 @@ const kinds = ['boolean', 'dateTime', 'number', 'string'] as const
 
 /**
  * True where the groups of conditions hold: all of them, or any. None at all hold with `all`, not with `any`. `groupOf` gives those of
- * a kind: it is asked only as far as nothing is decided, so that an expression behind that may fail.
+ * a kind: it is asked only as far as nothing is decided, so that an expression behind that may fail. `tell` is told of what was
+ * nearly the same, where they do not hold; the node is not named.
  */
-export function conditionsHoldV1(groupOf: (kind: string) => unknown, all: boolean, timezone: string): boolean {
+export function conditionsHoldV1(
+  groupOf: (kind: string) => unknown,
+  all: boolean,
+  timezone: string,
+  tell: (sentence: string) => void = () => undefined,
+): boolean {
+  const nearly: string[] = []
+  const decided = (holds: boolean): boolean => {
+    if (!holds) nearly.forEach(tell)
+    return holds
+  }
   for (const kind of kinds) {
     const group = groupOf(kind)
     const conditions: readonly unknown[] = Array.isArray(group) ? group : []
@@ -23,11 +35,14 @@ export function conditionsHoldV1(groupOf: (kind: string) => unknown, all: boolea
       if (!isObject(condition)) continue
       const { value1, value2, operation } = condition
       const preset = kind === 'number' ? 'smaller' : kind === 'dateTime' ? 'after' : 'equal'
-      const holds = compareOld(kind, typeof operation === 'string' ? operation : preset, value1, value2, timezone)
-      if (holds !== all) return holds
+      const asked = typeof operation === 'string' ? operation : preset
+      const holds = compareOld(kind, asked, value1, value2, timezone)
+      const near = holds ? null : nearlyEqualSentence(asked, value1, value2)
+      if (near !== null) nearly.push(near)
+      if (holds !== all) return decided(holds)
     }
   }
-  return all
+  return decided(all)
 }
 
 /** One comparison of the older format. `kind` is its data type. */

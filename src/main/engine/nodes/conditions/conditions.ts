@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import type { ProfileRules } from '../../../../shared/service-profile.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { checkType, withArticle, type Checked, type ValueType } from './check-type.ts'
+import { nearlyEqualSentence } from './nearly-equal.ts'
 import {
   compareArrays,
   compareBooleans,
@@ -25,16 +26,19 @@ interface Condition {
   readonly singleValue: boolean
 }
 
+/** Told of conditions in a sentence; without a kind of what was not checked, with it of what was `nearly-equal` (the node is not named). */
+export type TellCondition = (sentence: string, kind?: 'nearly-equal') => void
+
 /**
  * True where the conditions hold for the item; none at all hold with `and`, not with `or`. As in the service: what has no
  * combination or no list of conditions is looked at by nobody and holds, another combination than the two never does, and neither
- * does an operation that is not known. `tell` is told of what was not checked.
+ * does an operation that is not known. `tell` is told of what was not checked, and where they do not hold of what was nearly the same.
  */
 export function conditionsHold(
   value: unknown,
   itemIndex: number,
   timezone: string,
-  tell: (sentence: string) => void = () => undefined,
+  tell: TellCondition = () => undefined,
 ): boolean {
   if (!areChecked(value)) {
     tell('The conditions have no list or no combination (and, or): nothing was checked.')
@@ -42,22 +46,31 @@ export function conditionsHold(
   }
   const conditions = Array.isArray(value['conditions']) ? value['conditions'] : []
   const { options } = value
+  const nearly: string[] = []
   const test = (raw: unknown, index: number): boolean => {
     const { typeValidation, caseSensitive, version } = readOptions(options)
     const strict = typeValidation === 'strict'
     const ignoreCase = !caseSensitive
     const format = typeof version === 'number' ? version : 1
     try {
-      return holds(readCondition(raw), { index, itemIndex, strict, ignoreCase, timezone, version: format })
+      const condition = readCondition(raw)
+      const isHeld = holds(condition, { index, itemIndex, strict, ignoreCase, timezone, version: format })
+      const near = isHeld ? null : nearlyEqualSentence(condition.operation, condition.left, condition.right)
+      if (near !== null) nearly.push(near)
+      return isHeld
     } catch (error) {
       if (!(error instanceof UnknownOperation)) throw error
       tell(`${error.message} It counts as one that does not hold.`)
       return false
     }
   }
-  if (value['combinator'] === 'and') return conditions.every(test)
-  if (value['combinator'] === 'or') return conditions.some(test)
-  tell(`The conditions are combined by "${String(value['combinator'])}", which must be and, or: nothing was checked.`)
+  const { combinator } = value
+  if (combinator === 'and' || combinator === 'or') {
+    const holdsAll = combinator === 'and' ? conditions.every(test) : conditions.some(test)
+    if (!holdsAll) for (const sentence of nearly) tell(sentence, 'nearly-equal')
+    return holdsAll
+  }
+  tell(`The conditions are combined by "${String(combinator)}", which must be and, or: nothing was checked.`)
   return false
 }
 
