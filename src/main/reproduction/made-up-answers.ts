@@ -7,7 +7,7 @@ import type { ReproductionItem, WorkflowView } from '../../shared/reproduction.t
 import type { Trial } from '../../shared/sweep.ts'
 import type { Verdict } from '../../shared/verdict.ts'
 import { ownWords } from './own-words.ts'
-import { layersOfServiceError } from './service-error.ts'
+import { isOfServiceAlone } from './service-error.ts'
 
 /** Layers whose repair heals a failure also where it only comes of an answer that nobody gave. */
 const mayHideIt: ReadonlySet<Layer> = new Set(['node', 'API'])
@@ -36,8 +36,7 @@ function failsWhatever(view: WorkflowView | null): boolean {
   if (view === null) return false
   const { failedAnswer: answer, serviceError } = view
   if (ownWords(view)?.whatever === true) return true
-  if (serviceError !== undefined)
-    return (serviceError.status ?? 0) >= 500 || layersOfServiceError(serviceError)[0] === 'authorisation'
+  if (serviceError !== undefined) return (serviceError.status ?? 0) >= 500 || isOfServiceAlone(serviceError)
   if (answer === null || answer.sentOddity !== undefined) return false
   const { status, refusal } = answer
   return refusal === undefined ? status === null || status >= 500 : noConsequence.has(refusal)

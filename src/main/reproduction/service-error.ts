@@ -9,11 +9,22 @@ export function saysTwice({ text }: Pick<ServiceError, 'text'>): boolean {
   return twiceWords.test(text)
 }
 
+/**
+ * True of an error that says nothing of what the service was asked: who asks, how often, which model there is, or what the database
+ * itself can do just now.
+ */
+export function isOfServiceAlone(error: ServiceError): boolean {
+  const [first, second] = layersOfServiceError(error)
+  if (first === 'authorisation' || second === 'authorisation' || saysNoModel(error)) return true
+  return first === 'database' && second === 'node'
+}
+
 /** The layers to which an error of a service points, the likelier first. */
 export function layersOfServiceError({ status, text, asked }: ServiceError): readonly [Layer, ...Layer[]] {
   // What the nodes of the format say beside any 401 and 403 tells nothing of this one.
   const said = text.replaceAll(/perhaps check your credentials\??|please check your (?:credentials|parameters)/giu, '')
   if (setUpWords.test(said)) return ['node', 'data', asked]
+  if (saysNoModel({ text: said, asked })) return ['AI layer', 'node']
   if (asked === 'database' || status === null) {
     if (queryWords.test(said)) return ['node', 'data', asked]
     if (accessWords.test(said)) return ['authorisation', asked]
@@ -34,6 +45,16 @@ const queryWords =
 /** What was chosen in the node is not there any more. */
 const setUpWords =
   /column names were updated after the node's setup|sheet with (?:id|name) [^\n]{1,80} not found|the column [^\n]{1,80} could not be found/iu
+/** The model that was asked is not there, or not any more. */
+const modelWords =
+  /\bmodel\b[^\n]{0,80}\b(?:deprecated|decommissioned|retired|does not exist|not found|not supported|no longer (?:available|supported))\b|model_not_found/iu
+/** Names of models, where the node is not known to ask one. */
+const modelNames = /\b(?:gpt|claude|gemini|llama|mistral|mixtral|davinci|deepseek|command-r|whisper|dall-e)\b/iu
+
+function saysNoModel({ text, asked }: Pick<ServiceError, 'text' | 'asked'>): boolean {
+  return modelWords.test(text) && (asked === 'AI layer' || modelNames.test(text))
+}
+
 /** Who asks, or what he may. */
 const accessWords =
   /authentication failed|permission denied|access(?: is)? denied|not (?:authori[sz]ed|permitted)|unauthori[sz]ed|row[- ]level security|insufficient (?:privilege|permission|scope)|login failed|no pg_hba\.conf entry|must be owner|command denied|noauth|wrongpass|invalid (?:password|credentials|api key)|invalid_grant|token (?:has )?(?:expired|been revoked)|missing_scope/iu

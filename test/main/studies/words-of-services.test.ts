@@ -183,6 +183,34 @@ for (const [what, node, baseline, layer] of [
     'API',
   ],
   [
+    'a service that takes no more',
+    ['Keep', 'hubspot', { resource: 'contact' }],
+    {
+      stand_ins: {
+        Keep: { error: { message: 'The service is receiving too many requests from you', http_code: '429' } },
+      },
+    },
+    'API',
+  ],
+  [
+    'a model that is not there any more',
+    ['Keep', '@n8n/n8n-nodes-langchain.agent', { text: '=Hi' }],
+    { stand_ins: { Keep: { error: { message: 'The model `gpt-4-0314` has been deprecated', http_code: '404' } } } },
+    'AI layer',
+  ],
+  [
+    'a database that is locked',
+    ['Keep', 'postgres', { operation: 'insert' }],
+    { stand_ins: { Keep: { error: { message: 'canceling statement due to lock timeout' } } } },
+    'database',
+  ],
+  [
+    'a value that a database does not take',
+    ['Keep', 'postgres', { operation: 'insert' }],
+    { stand_ins: { Keep: { error: { message: 'invalid input syntax for type integer: "x"' } } } },
+    null,
+  ],
+  [
     'what an API does not take',
     post('Keep', 'http://crm.example/', '{ a: 1 }'),
     crm({ path: '*', status: 422, json: {} }),
