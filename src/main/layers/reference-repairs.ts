@@ -21,9 +21,16 @@ export function referenceRepairs(studied: Studied): readonly Repair[] {
   const body = parsedBody(studied)
   const item = { headers: {}, params: {}, query: {}, body }
   return payloadReferences(studied.workflow)
-    .filter(({ keys }) => valueAt(item, keys) === undefined)
+    .filter((reference) => valueAt(item, reference.keys) === undefined && !isFound(reference, studied))
     .flatMap((reference) => repairsOf(reference, item))
     .slice(0, most)
+}
+
+/** What the node read so was there: a node before it gives the body on under another place. */
+function isFound({ node, keys }: PayloadReference, { reads }: Pick<Studied, 'reads'>): boolean {
+  return reads.some(
+    (read) => read.node === node && read.found !== 'missing' && keys.join('\n').endsWith(read.keys.join('\n')),
+  )
 }
 
 function repairsOf({ node, written, keys }: PayloadReference, item: object): readonly Repair[] {

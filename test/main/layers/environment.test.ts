@@ -77,6 +77,20 @@ test('a field that a node reads past the body or by another name is found where 
   expect(changed.nodes[0]?.parameters['jsCode']).toContain('$json.body.customer.email.trim()')
 })
 
+test('a field that a node found where it reads it, as a node before gives the body on, is looked for nowhere else', () => {
+  const studied = studiedCase(requestWith('{"plan":"team"}'), {
+    workflow: workflowOf(nodeNamed('Code', 'n8n-nodes-base.code', { jsCode: 'return [{ json: { p: $json.plan } }]' })),
+    reads: [
+      {
+        ...{ node: 'Code', origin: { kind: 'payload', part: 'body' }, keys: ['plan'], path: '$.plan' },
+        ...{ found: 'text', line: 1 },
+      },
+    ],
+  })
+  const repairs = candidateChanges(studied, ['node']).filter(({ change: { name } }) => name === 'reference')
+  expect(repairs).toEqual([])
+})
+
 test('what the workflow reads and the provider left empty is filled in, in the shape that is read', () => {
   const code = nodeNamed('Code', 'n8n-nodes-base.code', {
     jsCode: 'return $json.body.order.lines.map((line) => ({ json: { line, to: $json.body.customer.email } }))',
