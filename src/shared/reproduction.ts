@@ -7,6 +7,8 @@ import type { Lack } from './lack.ts'
 import type { Layer } from './layer.ts'
 import type { Refusal } from './refusal.ts'
 import type { SendErrorKind } from './send-error-kind.ts'
+import type { Overwrite, SequenceFault } from './sequence-fault.ts'
+import type { MisnamedRead, OddAnswer, OddEffect, OddWords, ReadFault } from './silent-sign.ts'
 import type { TracedRead } from './traced-read.ts'
 import type { Problem } from './problem.ts'
 
@@ -43,6 +45,8 @@ export interface ReproductionItem {
   readonly explanation?: MatchExplanation
   /** What a proxy left in it; absent where it started a workflow, or nothing was left. */
   readonly wayTraces?: WayTraces
+  /** What shows in it beside the deliveries before it; its sentence stands in `unexpected` too. Absent where nothing does. */
+  readonly sequenceFault?: SequenceFault
   /** Status that the case expects the provider to see, where it expects one. */
   readonly wantedStatus?: number
 }
@@ -98,6 +102,14 @@ export interface WorkflowView {
   readonly oddAnswer?: OddAnswer
   /** The first field that was read by one name and is there by another, which nothing reads; absent where none was. */
   readonly misnamedRead?: MisnamedRead
+  /** A silent failure that shows in what was read of the payload or an answer; absent where none does. */
+  readonly readFault?: ReadFault
+  /** Fields that it reads and the payload lacks, in sentences: they may be left out on purpose. Absent where there are none. */
+  readonly lacked?: readonly string[]
+  /** The first AI step whose answer is none, though it did not fail; absent where there is none. */
+  readonly oddWords?: OddWords
+  /** What of its effects takes the place of what was there (a PUT, a changed row); absent where nothing does. */
+  readonly overwrites?: readonly Overwrite[]
   /** Kinds of the nodes that ran before the first failed one (all that ran, where none failed), each once; absent: not known. */
   readonly kindsBefore?: readonly string[]
   /** The first node that was given items and gave none out though it did not fail; absent where none did. */
@@ -139,37 +151,6 @@ export interface ItemsEnd {
   readonly kind: string
 }
 
-/** A request that was taken although what it holds shows that a value was missing when it was made. */
-interface OddEffect {
-  readonly node: string
-  readonly method: string
-  readonly url: string
-  readonly status: number
-  /** What shows it: `the text "undefined"`, `"NaN" in the text "Total: NaN EUR"`. */
-  readonly oddity: string
-}
-
-/** An answer to the caller that holds something which shows that a value was missing when it was made. */
-export interface OddAnswer {
-  /** The node that answered. */
-  readonly node: string
-  readonly status: number
-  /** What shows it: `"undefined" in the text "Hello undefined,"`. */
-  readonly oddity: string
-}
-
-/** A field that is not there by the name by which it is read: `line_items` beside `lineItems`. */
-export interface MisnamedRead {
-  /** The node that reads. */
-  readonly node: string
-  /** JSON path by which it reads. */
-  readonly path: string
-  /** The name that is there. */
-  readonly other: string
-  /** `payload`, or the node whose answer it is. */
-  readonly of: string
-}
-
 /** What a service said through an error of its node, where no request of the node is known. */
 export interface ServiceError {
   /** HTTP status; null where the error names none. */
@@ -184,6 +165,8 @@ export interface ServiceError {
 interface EarlierAnswer {
   readonly node: string
   readonly url: string
+  /** True where the request changed something, or was to. */
+  readonly changes?: true
   readonly status: number
   /** In which way it is no usual answer of an API, in words ("a page of HTML"); null where it looks like one. */
   readonly oddity: string | null

@@ -3,6 +3,7 @@
 import type { Evidence } from '../../shared/evidence.ts'
 import { layerPhrase, layers, unfittingSentence, type Layer } from '../../shared/layer.ts'
 import type { CalledFailure } from '../../shared/reproduction.ts'
+import type { SequenceFault } from '../../shared/sequence-fault.ts'
 import type { FaultPlace, FaultStep, Verdict } from '../../shared/verdict.ts'
 import { placeOf, type SeenRead } from './place-of-fault.ts'
 import { columnsOf } from './evidence-words.ts'
@@ -19,6 +20,8 @@ export interface SeenFailure extends TurnedAway {
   readonly line: number | null
   /** The exact error text, or in which way it falls short; null where nothing is known. */
   readonly text: string | null
+  /** What shows in it beside the deliveries before it; absent where nothing does. */
+  readonly sequence?: SequenceFault['kind']
   /** What it read, the failed node's own first; empty where it was not noted. */
   readonly reads: readonly SeenRead[]
 }
@@ -43,7 +46,8 @@ export function printVerdict(given: Printed): Verdict {
   const healing = layer === null ? null : healingOf(evidence, layer)
   const place = placeOf(healing, seen)
   const untested = asked === null ? [] : untestedLayers(evidence)
-  const decides = layer === null ? null : deciderOf(layer, others, place)
+  // That the same was done twice, or in which order, stands in what was sent.
+  const decides = layer === null || seen.sequence !== undefined ? null : deciderOf(layer, others, place)
   const { evidenceFor, evidenceAgainst } = columnsOf(evidence, layer)
   const caveats = [
     ...(stoppedAfter === undefined

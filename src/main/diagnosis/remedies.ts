@@ -4,6 +4,7 @@ import type { Change } from '../../shared/change.ts'
 import type { DeliveryOutcome, MatchExplanation } from '../../shared/delivery.ts'
 import { filledPaths } from '../../shared/filled-paths.ts'
 import type { Layer } from '../../shared/layer.ts'
+import type { SequenceFault } from '../../shared/sequence-fault.ts'
 import { listed } from '../../shared/listed.ts'
 import { refusedFor, remedyOfRefused, type RefusedPart } from './refused-request.ts'
 import type { FaultPlace, Remedier, Remedy } from '../../shared/verdict.ts'
@@ -116,6 +117,20 @@ type MissedPart = 'method' | 'path' | 'variant' | 'active' | 'address'
 
 const missedParts: ReadonlySet<string> = new Set<MissedPart>(['method', 'path', 'variant', 'active', 'address'])
 
+/** What else is seen of a fault. */
+interface SeenFault {
+  /** The exact error text. */
+  readonly text?: string | null
+  /** What shows in it beside the deliveries before it. */
+  readonly sequence?: SequenceFault['kind']
+}
+
+const ofSameEvent: Remedy = {
+  by: 'owner of the workflow',
+  sentence:
+    'Have the workflow look whether the event was done before by the id of the event, not of the delivery (a table, or Remove Duplicates over it), before it does its work.',
+}
+
 /** Present where no node ran, since the request was turned away. */
 export interface TurnedAway {
   /** In what the nearest webhook differs from a request that none took; empty where none is near. */
@@ -195,7 +210,7 @@ export function remedyFor(
   layer: Layer,
   healing: Change | null,
   place: FaultPlace,
-  { unmatched, refused, text = null }: TurnedAway & { readonly text?: string | null } = {},
+  { unmatched, refused, text = null, sequence }: TurnedAway & SeenFault = {},
 ): Remedy {
   const { field, node } = place
   if (healing?.name === 'fill' && field !== null) {
@@ -216,6 +231,7 @@ export function remedyFor(
   }
   const known = healing === null ? undefined : special[`${healing.layer}.${healing.name}`]
   if (known !== undefined) return known
+  if (sequence === 'same-event') return ofSameEvent
   const told = layer === 'database' ? ofDatabase.find(({ words }) => words.test(text ?? '')) : undefined
   if (told !== undefined) return told.remedy
   if (refused !== undefined && (layer === owningLayer[refused] || layer === 'node')) return remedyOfRefused[refused]

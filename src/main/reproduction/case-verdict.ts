@@ -15,6 +15,7 @@ import { errorOf } from './judge-trial.ts'
 import { lackIn } from './lack-in.ts'
 import { madeUpSuccess, weighedByAnswers } from './made-up-answers.ts'
 import { besideOwnFaults } from './own-fault.ts'
+import { successRemarks } from './success-remarks.ts'
 import { sweepEvidence } from './sweep-evidence.ts'
 
 /** What is looked at of a sweep. */
@@ -87,6 +88,7 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
     line: view?.failedLine ?? null,
     text: errorOf(bad),
     ...(view?.calledFailure === undefined ? {} : { called: view.calledFailure }),
+    ...(bad.sequenceFault === undefined ? {} : { sequence: bad.sequenceFault.kind }),
     reads: view?.reads ?? [],
     ...turnedAway(bad.outcome, bad.explanation, bad.providerView?.statusCode ?? null),
   }
@@ -120,6 +122,7 @@ function nothingFails({ items, size }: Reproduction, judged: readonly JudgedSwee
         ? `Nothing fails under the baseline: the ${String(size)} deliveries of the case all succeed.`
         : 'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.',
     evidenceAgainst: [
+      ...successRemarks(items),
       ...(madeUp === null ? [] : [madeUp]),
       ...(judged.some(({ repeats }) => repeats === 'not-recognisable') ? [unrecognisable] : []),
       ...breaking(trials),

@@ -1,6 +1,6 @@
 // A field that is read by one name and stands there by another. In: what the nodes of an execution read. Out: the first such field,
 // where nothing reads it by the name that it has. Pure.
-import type { MisnamedRead } from '../../shared/reproduction.ts'
+import type { MisnamedRead } from '../../shared/silent-sign.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 
 /** The first field that is missing beside one of the same name in another spelling, which nobody reads; undefined where there is none. */

@@ -2,7 +2,8 @@
 // execution. Out: the first such request, or the answer. Pure.
 import type { NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 import { isSafeMethod } from '../../shared/safe-methods.ts'
-import type { OddAnswer, WorkflowView } from '../../shared/reproduction.ts'
+import type { WorkflowView } from '../../shared/reproduction.ts'
+import type { OddAnswer } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { isModelCall } from '../world/model-form.ts'
@@ -21,12 +22,21 @@ export function hasEffect({ method, answer, url, body }: OutgoingRequest): boole
 export function oddEffect(runs: readonly NodeRun[], workflow: Workflow): Pick<WorkflowView, 'oddEffect'> {
   for (const [index, run] of runs.entries()) {
     for (const { method, url, body, answer } of requestsOf(run).filter(hasEffect)) {
-      const { sentOddity: oddity } = sentOddity(url, body, meantIn(runs.slice(0, index), workflow))
+      const { sentOddity: oddity = emptiedBody(body, findNode(workflow, run.node)) } = sentOddity(
+        ...([url, body, meantIn(runs.slice(0, index), workflow)] as const),
+      )
       if (oddity === undefined || answer === null) continue
       return { oddEffect: { node: run.node, method, url, status: answer.status, oddity } }
     }
   }
   return {}
+}
+
+/** The node writes fields, and none of them had a value: JSON leaves out what is undefined. */
+function emptiedBody(body: string | null, node: WorkflowNode | undefined): string | undefined {
+  const { jsonBody } = node?.parameters ?? {}
+  const isWritten = typeof jsonBody === 'string' && /[{,]\s*["']?[\w-]+["']?\s*:/u.test(jsonBody.replaceAll('{{', ''))
+  return isWritten && body?.trim() === '{}' ? 'an object without any of its fields ({})' : undefined
 }
 
 /** The answer of the workflow, where it was made with a value that was missing. */

@@ -16,5 +16,13 @@ export interface Pointer {
 /** What is looked at of a failed item. */
 export type FailedItem = Pick<
   ReproductionItem,
-  'workflowView' | 'proxyView' | 'outcome' | 'providerView' | 'repeats' | 'failedAgain' | 'explanation' | 'wayTraces'
+  | 'workflowView'
+  | 'proxyView'
+  | 'outcome'
+  | 'providerView'
+  | 'repeats'
+  | 'failedAgain'
+  | 'explanation'
+  | 'wayTraces'
+  | 'sequenceFault'
 >

@@ -21,9 +21,12 @@ export function quietFaults(item: ReproductionItem, wantedEffects: number | null
   return [
     ...noticed,
     ...endOf(view),
+    ...nearlyThere(view),
     ...withoutValue(view),
     ...unreadAnswer(view),
     ...misnamedField(view),
+    ...(view.readFault === undefined ? [] : [view.readFault.sentence]),
+    ...noAnswer(view),
     ...lessThan(view, wantedEffects),
   ]
 }
@@ -32,6 +35,15 @@ function endOf({ itemsEndAt: end }: WorkflowView): readonly string[] {
   return end === undefined || factsOf(end.kind).decidesNothing !== true
     ? []
     : [`The items end at "${end.node}": it gave none out, and nothing after it ran.`]
+}
+
+/** What was nearly the same where the items end. */
+function nearlyThere({ itemsEndAt: end, findings }: WorkflowView): readonly string[] {
+  return findings
+    .filter(
+      ({ kind, sentence }) => kind === 'nearly-equal' && end !== undefined && sentence.startsWith(`"${end.node}" `),
+    )
+    .map(({ sentence }) => `${sentence} Nothing after it ran.`)
 }
 
 function withoutValue({ oddEffect: odd, oddAnswer: answer }: WorkflowView): readonly string[] {
@@ -50,19 +62,31 @@ function withoutValue({ oddEffect: odd, oddAnswer: answer }: WorkflowView): read
 }
 
 /** Answers of these kinds have none of the fields that are read of an API's. */
-const fieldless: ReadonlySet<string> = new Set(['a page of HTML', 'a body that is no JSON'])
+const fieldless: ReadonlySet<string> = new Set(['a page of HTML', 'a body that is no JSON', 'no body'])
 
 function unreadAnswer({ earlierAnswer: answer, reads = [] }: WorkflowView): readonly string[] {
   if (answer?.oddity == null || !fieldless.has(answer.oddity)) return []
   const { node, status, oddity } = answer
   const read = reads.find(
-    (one) => one.found === 'missing' && one.origin.kind === 'answer' && one.origin.node === node && one.listed !== true,
+    (one) =>
+      one.found === 'missing' &&
+      one.origin.kind === 'answer' &&
+      one.origin.node === node &&
+      one.listed !== true &&
+      one.assumed !== true,
   )
   return read === undefined
     ? []
     : [
         `"${node}" was answered ${String(status)} with ${oddity}; "${read.node}" reads ${read.path} of it, which is not there.`,
       ]
+}
+
+/** The AI step gave on what is no answer of it. */
+function noAnswer({ oddWords: odd }: WorkflowView): readonly string[] {
+  return odd === undefined
+    ? []
+    : [`The AI step "${odd.node}" answered with ${odd.oddity}, and the workflow went on with it.`]
 }
 
 function misnamedField({ misnamedRead: read }: WorkflowView): readonly string[] {

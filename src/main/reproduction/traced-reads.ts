@@ -87,7 +87,9 @@ function tracedRead(read: FieldRead, run: NodeRun, around: Around, reader: strin
   // What a whole item lacks may have had another name before.
   const isOwn = isLacking(read) && known?.from === 0
   if (known !== null && !isOwn) return [of(known.place)]
-  const copied = copiedFrom(value, maker, around, of)
+  // What an answer lacks comes of nothing that was read to ask for it.
+  const isOfAnswer = isLacking(read) && maker !== undefined && originOf(maker, around.workflow)?.kind === 'answer'
+  const copied = isOfAnswer ? [] : copiedFrom(value, read.keys.at(-1), maker, around, of)
   // A name that the node speaks of is one that it makes itself.
   if (copied.length > 0 && speaksOf(maker, read.keys[0] ?? '', around.workflow)) return copied
   const made = maker === undefined ? undefined : madeOf(read, run, maker)
@@ -119,10 +121,19 @@ function knownBy(
 type Placed = (place: Place) => Traced
 
 /** What was copied field by field: the reads of the node that made the item, of the same value. */
-function copiedFrom(value: unknown, maker: NodeRun | undefined, { byRun }: Around, of: Placed): readonly Traced[] {
-  const copied = (maker === undefined ? [] : (byRun.get(maker) ?? [])).filter(
+function copiedFrom(
+  value: unknown,
+  name: string | undefined,
+  maker: NodeRun | undefined,
+  { byRun }: Around,
+  of: Placed,
+): readonly Traced[] {
+  const all = (maker === undefined ? [] : (byRun.get(maker) ?? [])).filter(
     (one) => one.read.listed !== true && one.read.origin.kind !== 'item' && isSame(one.value, value),
   )
+  // Of several that are missing the one of the same name is meant.
+  const named = value === undefined ? all.filter(({ read }) => read.keys.at(-1) === name) : []
+  const copied = named.length > 0 ? named : all
   // What was missing there is a null in the copy: it is said as it was there.
   return copied.map((one) => {
     const traced = of(one.read)

@@ -1,25 +1,23 @@
 import { weights, type Evidence } from '../../shared/evidence.ts'
-import type { FindingKind } from '../../shared/finding.ts'
-import { layers, type Layer } from '../../shared/layer.ts'
+import type { Layer } from '../../shared/layer.ts'
 import { answersNo } from '../../shared/item-verdict.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
 import { blamesSender } from './answer-oddity.ts'
 import {
   decidedBy,
-  isLackedOfPayload,
   lackedBy,
   readsAnswersAlone,
   refusesOnPurpose,
   stumblesOverNothing,
   unfilledAddress,
 } from './lacked-fields.ts'
-import { misnamedSentence } from './misnamed-read.ts'
 import { ownWords } from './own-words.ts'
-import { isRawTemplate } from './sent-oddity.ts'
 import { neverRan } from './never-ran.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
+import { quietPointer } from './quiet-pointer.ts'
 import { layersOfServiceError } from './service-error.ts'
+import { modelOrApi, withSources } from './sources.ts'
 
 /** The pointer as evidence: the layer itself, and fainter those that are possible as well. */
 export function symptomEvidence(bad: FailedItem): readonly Evidence[] {
@@ -60,6 +58,8 @@ export function whereItFails(bad: FailedItem): Pointer {
       reason: `The same delivery was executed again after it had succeeded, and failed then: ${bad.failedAgain}`,
     }
   }
+  const { sequenceFault: sequence } = bad
+  if (sequence !== undefined) return { layer: 'queue', others: ['node'], reason: sequence.sentence }
   return view.firstFailedNode === null ? noNodeFailed(view, bad) : nodeFailed(view, view.firstFailedNode)
 }
 
@@ -67,15 +67,8 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   const after = afterAnswer(view, 'No node failed, but')
   if (after !== null) return after
   const { itemsEndAt: end } = view
-  const odd = doneWithoutValue(view)
-  if (odd !== null) return odd
-  const noted = noticed(view)
-  if (noted !== null) return noted
-  const { misnamedRead: misnamed } = view
-  if (misnamed !== undefined) {
-    const [layer, others] = misnamed.of === 'payload' ? (['data', ['node']] as const) : (['node', ['API']] as const)
-    return { layer, others, reason: `No node failed, but ${misnamedSentence(misnamed)}` }
-  }
+  const quiet = quietPointer(view)
+  if (quiet !== null) return quiet
   if (end === undefined && answersNo(item)) return refusedByItself(view, item)
   if (end === undefined) {
     return {
@@ -89,6 +82,13 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   const decisive = decidedBy(view, end.node)
   if (decisive !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${decisive}` }
   if (factsOf(end.kind).remembers === true) return { layer: 'database', others: ['data', 'node'], reason }
+  if (end.node === view.earlierAnswer?.node) {
+    return {
+      layer: 'API',
+      others: ['node', 'data'],
+      reason: `${reason} It was answered ${String(view.earlierAnswer.status)} with an empty list.`,
+    }
+  }
   if (factsOf(end.kind).role === 'splits') {
     const [source = 'data', ...more] = withSources(view, []).toReversed()
     return { layer: source, others: [...more, 'node', ...(source === 'data' ? [] : (['data'] as const))], reason }
@@ -103,53 +103,6 @@ function refusedByItself(view: WorkflowView, { providerView }: FailedItem): Poin
   return status === 401 || status === 403
     ? { layer: 'authorisation', others: withSources(view, ['data', 'node']), reason: `${answer} whoever sent it.` }
     : { layer: 'data', others: withSources(view, ['node']), reason: `${answer} what it was sent.` }
-}
-
-/** Findings that name what went wrong where no node failed, and the layers that they point to. */
-const telling: readonly {
-  readonly kind: FindingKind
-  readonly layer: Layer
-  readonly others: readonly Layer[]
-}[] = [
-  { kind: 'request-turned', layer: 'node', others: ['API'] },
-  { kind: 'value-without-json', layer: 'data', others: ['node'] },
-]
-
-function noticed(view: WorkflowView): Pointer | null {
-  for (const { kind, layer, others } of telling) {
-    const finding = view.findings.find((one) => one.kind === kind)
-    if (finding === undefined) continue
-    const reason = `No node failed, but ${finding.sentence}`
-    // Where nobody noted what was read, the finding's own layer stands.
-    const isOfPayload =
-      layer !== 'data' ||
-      view.reads === undefined ||
-      view.reads.some(({ origin, listed }) => origin.kind === 'payload' && !listed)
-    if (isOfPayload) return { layer, others: withSources(view, others), reason }
-    return { layer: 'node', others: [...withSources(view, []), 'data'], reason }
-  }
-  return null
-}
-
-/** Something was sent or answered with a value that was not there; null where nothing was. */
-function doneWithoutValue(view: WorkflowView): Pointer | null {
-  const { oddEffect: sent, oddAnswer: answer } = view
-  const odd = sent ?? answer
-  if (odd === undefined) return null
-  const { node, oddity } = odd
-  const did =
-    sent === undefined
-      ? `answered the caller with ${oddity} where a value should be`
-      : `sent ${oddity} where a value should be: ${sent.method} ${sent.url}`
-  const reason = `No node failed, but "${node}" ${did}.`
-  if (isRawTemplate(oddity)) {
-    const why = 'The field that holds it is no expression: in the workflow its text does not begin with "=".'
-    return { layer: 'node', others: [], reason: `${reason} ${why}` }
-  }
-  const lacking = decidedBy(view, node) === null ? undefined : view.reads?.find(isLackedOfPayload)
-  return lacking === undefined
-    ? { layer: 'node', others: withSources(view, ['data']), reason }
-    : { layer: 'data', others: ['node'], reason: `${reason} The payload does not have ${lacking.path}.` }
 }
 
 function nodeFailed(view: WorkflowView, name: string): Pointer {
@@ -280,17 +233,4 @@ const signIn = /\/(?:log-?in|sign-?in|sso|auth(?:enticate|orize)?|oauth2?)(?:[/.
 
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : ''
-}
-
-function modelOrApi({ isModel }: { readonly isModel?: true }): 'AI layer' | 'API' {
-  return isModel === true ? 'AI layer' : 'API'
-}
-
-/** Layers that the steps before had their items from, beside these. */
-function withSources({ earlierAnswer, kindsBefore = [] }: WorkflowView, known: readonly Layer[]): readonly Layer[] {
-  const found: Layer[] = [...known]
-  if (earlierAnswer !== undefined) found.push(modelOrApi(earlierAnswer))
-  if (kindsBefore.some((kind) => factsOf(kind).layer === 'AI layer')) found.push('AI layer')
-  if (kindsBefore.some((kind) => factsOf(kind).remembers === true)) found.push('database')
-  return [...new Set(found)].filter((one) => layers.includes(one))
 }

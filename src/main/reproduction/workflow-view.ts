@@ -13,9 +13,13 @@ import { oddityOf } from './answer-oddity.ts'
 import type { WholeExecution } from './called-work.ts'
 import { hasEffect, meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
 import { misnamedRead } from './misnamed-read.ts'
+import { oddWords } from './odd-words.ts'
+import { overwrites } from './overwrites.ts'
 import { mostTracedReads } from '../../shared/traced-read.ts'
 import { sentOddity, type Meant } from './sent-oddity.ts'
+import { withReadsOfStandIns } from './reads-of-stand-ins.ts'
 import { tracedReads } from './traced-reads.ts'
+import { lackedSentences, readFault } from './unread-fields.ts'
 
 /**
  * What the workflow did with one item: status, first failed node, exact error, item counts of each connection. `writes`: rows and
@@ -30,7 +34,7 @@ export function workflowView(
   const failedNode = first?.run.node ?? execution.failure?.node ?? null
   const requests = execution.nodeRuns.flatMap(requestsOf)
   const before = runsBefore(execution.nodeRuns, failedNode)
-  return {
+  const view: WorkflowView = {
     status: execution.status,
     firstFailedNode: failedNode,
     errorMessage: first?.failure.message ?? execution.failure?.message ?? null,
@@ -60,6 +64,14 @@ export function workflowView(
     ...branched(first?.run ?? null, execution, workflow),
     ...lackOf(first?.failure ?? execution.failure),
     ...readsOf(execution, workflow, failedNode),
+    ...oddWords(execution.nodeRuns, workflow),
+    ...overwrites(execution.nodeRuns, workflow),
+  }
+  const [fault, lacked] = [readFault(view, workflow), lackedSentences(view, workflow)]
+  return {
+    ...view,
+    ...(fault === null ? {} : { readFault: fault }),
+    ...(lacked.length === 0 ? {} : { lacked }),
   }
 }
 
@@ -78,7 +90,8 @@ function readsOf(
   workflow: Workflow,
   failedNode: string | null,
 ): Pick<WorkflowView, 'reads' | 'misnamedRead'> {
-  const reads = tracedReads({ nodeRuns: [...nodeRuns, ...calledRuns] }, workflow, failedNode)
+  const noted = withReadsOfStandIns([...nodeRuns, ...calledRuns], workflow)
+  const reads = tracedReads({ nodeRuns: noted }, workflow, failedNode)
   const misnamed = misnamedRead(reads)
   return {
     ...(reads.length === 0 ? {} : { reads: reads.slice(0, mostTracedReads) }),
@@ -190,7 +203,8 @@ function earlierAnswer(runs: readonly NodeRun[], isFailed: boolean): Pick<Workfl
       const { url, answer } = request
       if (answer === null || isFollowed(request, all[index + 1])) return []
       const told = { oddity: oddityOf(request, answer), ...refusal(answer), ...modelMark(request) }
-      return [{ node: run.node, url, status: answer.status, ...told }]
+      const changes = hasEffect(request) ? { changes: true as const } : {}
+      return [{ node: run.node, url, status: answer.status, ...changes, ...told }]
     }),
   )
   const odd = asked.findLast((one) => one.status < 400 && (one.oddity !== null || one.refusal !== undefined))

@@ -1,0 +1,54 @@
+// An AI step that gave on a refusal, or an answer that breaks off, as if it were its answer. In: the node runs of an execution. Out:
+// the first such answer. Pure.
+import type { NodeRun } from '../../shared/execution.ts'
+import { isMadeUp } from '../../shared/node-source.ts'
+import type { WorkflowView } from '../../shared/reproduction.ts'
+import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
+import { factsOf } from '../engine/nodes/catalogue.ts'
+import { layerAsked } from '../engine/stand-ins/work-source.ts'
+import { textsIn } from './sent-oddity.ts'
+
+/** The first AI step whose words are no answer; nothing where there is none. What a stand-in made up says nothing. */
+export function oddWords(runs: readonly NodeRun[], workflow: Workflow): Pick<WorkflowView, 'oddWords'> {
+  for (const run of runs) {
+    const node = findNode(workflow, run.node)
+    if (node === undefined || isMadeUp(run.nodeSource)) continue
+    const isOfModel = run.nodeSource === undefined ? factsOf(node.type).layer === 'AI layer' : asksModel(node)
+    if (!isOfModel) continue
+    const texts = (run.outputs ?? []).flat().flatMap(({ json }) => textsIn(json))
+    const oddity = texts.map(wordsOddity).find((one) => one !== null)
+    if (oddity != null) return { oddWords: { node: run.node, oddity } }
+  }
+  return {}
+}
+
+/** Nodes of OpenAI are those of an API, of which a model is what is asked most. */
+function asksModel(node: WorkflowNode): boolean {
+  return layerAsked(node) === 'AI layer' || node.type.endsWith('.openAi')
+}
+
+/** In which way a text that a model gave is no answer, in words that follow "with"; null where it may be one. */
+export function wordsOddity(text: string): string | null {
+  const said = text.trim()
+  if (said.length <= longestRefusal && refuses.test(said)) return `a refusal (${shown(said)})`
+  return breaksOff(said) ? `JSON that breaks off (${shown(said.slice(-most))})` : null
+}
+
+/** Who refuses says little more. */
+const longestRefusal = 600
+const most = 80
+
+/** That it will not, of whatever it was asked: what it could not find or does not know is an answer. */
+const refuses =
+  /^(?:(?:(?:i['’]?m|i am)(?: (?:very|really|so))? )?sorry,?(?: but)? |(?:unfortunately|apologies),? )?(?:as an ai(?: language)? model,? )?i (?:can['’]?t|cannot|can not|won['’]?t|(?:am|['’]m) (?:unable|not able) to) (?:(?:help|assist)(?: you)?(?: with (?:that|this|it)(?: request)?)?|comply(?: with (?:that|this)(?: request)?)?|fulfil?l (?:that|this|your) request|(?:do|provide|continue with) (?:that|this)(?: request)?|engage in this [^.]{1,40})\s*(?:[.!,;]|$)/iu
+
+/** It begins as an object or a list of JSON, and ends before either does. */
+function breaksOff(text: string): boolean {
+  const json = text.replace(/^```(?:json)?\s*/u, '')
+  if (!/^(?:\{\s*"|\[\s*[{"])/u.test(json) || /[}\]]\s*(?:```)?$/u.test(json)) return false
+  return true
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.length > most ? `${text.slice(0, most)}…` : text)
+}

@@ -1,0 +1,86 @@
+// Where no node failed and something was noticed all the same: the layer that it points to. In: what the workflow did. Out: a pointer.
+// Pure.
+import type { FindingKind } from '../../shared/finding.ts'
+import type { Layer } from '../../shared/layer.ts'
+import type { WorkflowView } from '../../shared/reproduction.ts'
+import { decidedBy, isLackedOfPayload } from './lacked-fields.ts'
+import { misnamedSentence } from './misnamed-read.ts'
+import type { Pointer } from './pointer.ts'
+import { isRawTemplate } from './sent-oddity.ts'
+import { withSources } from './sources.ts'
+
+/** What was done or read without a value, or was said in place of an answer; null where nothing was noticed. */
+export function quietPointer(view: WorkflowView): Pointer | null {
+  return readAmiss(view) ?? doneWithoutValue(view) ?? noticed(view) ?? misnamed(view) ?? noAnswer(view)
+}
+
+function misnamed({ misnamedRead: read }: WorkflowView): Pointer | null {
+  if (read === undefined) return null
+  const [layer, others] = read.of === 'payload' ? (['data', ['node']] as const) : (['node', ['API']] as const)
+  return { layer, others, reason: `No node failed, but ${misnamedSentence(read)}` }
+}
+
+function readAmiss({ readFault: fault }: WorkflowView): Pointer | null {
+  if (fault === undefined) return null
+  const { layer, others, sentence } = fault
+  return { layer, others, reason: `No node failed, but ${lowerFirst(sentence)}` }
+}
+
+function noAnswer({ oddWords: words }: WorkflowView): Pointer | null {
+  if (words === undefined) return null
+  const reason = `No node failed, but the AI step "${words.node}" answered with ${words.oddity}.`
+  return { layer: 'AI layer', others: ['data', 'node'], reason }
+}
+
+/** Goes on in a sentence; what stands in quotes stays. */
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}
+
+/** Findings that name what went wrong where no node failed, and the layers that they point to. */
+const telling: readonly {
+  readonly kind: FindingKind
+  readonly layer: Layer
+  readonly others: readonly Layer[]
+}[] = [
+  { kind: 'request-turned', layer: 'node', others: ['API'] },
+  { kind: 'value-without-json', layer: 'data', others: ['node'] },
+  { kind: 'nearly-equal', layer: 'data', others: ['node'] },
+]
+
+function noticed(view: WorkflowView): Pointer | null {
+  for (const { kind, layer, others } of telling) {
+    const finding = view.findings.find((one) => one.kind === kind)
+    if (finding === undefined) continue
+    const reason = `No node failed, but ${finding.sentence}`
+    // Where nobody noted what was read, the finding's own layer stands.
+    const isOfPayload =
+      layer !== 'data' ||
+      view.reads === undefined ||
+      view.reads.some(({ origin, listed }) => origin.kind === 'payload' && !listed)
+    if (isOfPayload) return { layer, others: withSources(view, others), reason }
+    return { layer: 'node', others: [...withSources(view, []), 'data'], reason }
+  }
+  return null
+}
+
+/** Something was sent or answered with a value that was not there; null where nothing was. */
+function doneWithoutValue(view: WorkflowView): Pointer | null {
+  const { oddEffect: sent, oddAnswer: answer } = view
+  const odd = sent ?? answer
+  if (odd === undefined) return null
+  const { node, oddity } = odd
+  const did =
+    sent === undefined
+      ? `answered the caller with ${oddity} where a value should be`
+      : `sent ${oddity} where a value should be: ${sent.method} ${sent.url}`
+  const reason = `No node failed, but "${node}" ${did}.`
+  if (isRawTemplate(oddity)) {
+    const why = 'The field that holds it is no expression: in the workflow its text does not begin with "=".'
+    return { layer: 'node', others: [], reason: `${reason} ${why}` }
+  }
+  const lacking = decidedBy(view, node) === null ? undefined : view.reads?.find(isLackedOfPayload)
+  return lacking === undefined
+    ? { layer: 'node', others: withSources(view, ['data']), reason }
+    : { layer: 'data', others: ['node'], reason: `${reason} The payload does not have ${lacking.path}.` }
+}

@@ -1,0 +1,37 @@
+// What is to be known of items that all went well: where they ended, what they lacked, what says too little. In: the items. Out:
+// sentences that blame nobody (contract §7 rule 2: the provider may see 200 although nothing was done). Pure.
+import type { ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
+import { decidedBy } from './lacked-fields.ts'
+
+const most = 4
+
+/** In sentences, each once; empty where there is nothing to say. */
+export function successRemarks(items: readonly ReproductionItem[]): readonly string[] {
+  const views = items.flatMap(({ workflowView: view }) => (view === null ? [] : [view]))
+  const all = views.flatMap((view) => [...ended(view), ...unsure(view), ...lackedBeside(view)])
+  return [...new Set(all)].slice(0, most)
+}
+
+function ended(view: WorkflowView): readonly string[] {
+  const { itemsEndAt: end } = view
+  if (end === undefined) return []
+  const decisive = decidedBy(view, end.node)
+  const effects = view.effectCount === 0 ? ' Nothing was changed outside.' : ''
+  return [
+    `Nothing after "${end.node}" ran: it let no item through.${decisive === null ? '' : ` ${decisive}`}${effects}`,
+  ]
+}
+
+/** A field by which it was decided has been named. */
+function lackedBeside(view: WorkflowView): readonly string[] {
+  const end = view.itemsEndAt
+  return (view.lacked ?? []).filter((sentence) => end === undefined || !sentence.startsWith(`"${end.node}" `))
+}
+
+function unsure({ earlierAnswer: answer }: WorkflowView): readonly string[] {
+  return answer?.changes === true && answer.oddity === 'a page of HTML'
+    ? [
+        `"${answer.node}" was answered ${String(answer.status)} with a page of HTML (${answer.url}): whether it did what it was asked to is not known.`,
+      ]
+    : []
+}

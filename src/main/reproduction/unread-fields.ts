@@ -1,0 +1,145 @@
+// Fields that the workflow reads and that are not there, where everything went well all the same. In: what an execution showed. Out:
+// sentences, and the layer that they speak for. Pure.
+import { listed } from '../../shared/listed.ts'
+import type { WorkflowView } from '../../shared/reproduction.ts'
+import type { ReadFault } from '../../shared/silent-sign.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
+import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { factsOf } from '../engine/nodes/catalogue.ts'
+import { textsIn } from '../layers/payload-references.ts'
+import { isLackedOfPayload } from './lacked-fields.ts'
+
+type Seen = Pick<WorkflowView, 'reads' | 'itemsEndAt' | 'earlierAnswer' | 'unwritten' | 'standIns'>
+
+/** What shows in what was read, where nobody says that anything failed; null where nothing does. */
+export function readFault(view: Seen, workflow: Workflow): ReadFault | null {
+  return emptyElement(view, workflow) ?? noneOfPayload(view, workflow) ?? noneOfAnswer(view, workflow)
+}
+
+/** An element without any field was taken out of a list, and something reads a field of it. */
+function emptyElement({ reads = [] }: Seen, workflow: Workflow): ReadFault | null {
+  const kindOf = (node: string): string => findNode(workflow, node)?.type ?? ''
+  const read = reads.find(
+    ({ found, keys, beside, assumed, listed: isListed, origin }) =>
+      found === 'missing' &&
+      assumed !== true &&
+      isListed !== true &&
+      beside?.length === 0 &&
+      (origin.kind === 'item' ? factsOf(kindOf(origin.node)).role === 'splits' : isPlace(keys.at(-2))),
+  )
+  if (read === undefined) return null
+  const { origin, node, path } = read
+  // Of an item without a field nothing tells where it stood: the list is what its node has read.
+  const list = origin.kind === 'item' ? reads.find((one) => one.node === origin.node && one.found === 'array') : read
+  const place = list === undefined ? '' : ` in ${listOf(list)} of ${ofWhat(list)}`
+  return {
+    layer: list?.origin.kind === 'answer' ? 'API' : 'data',
+    others: ['node'],
+    sentence: `An element${place} has no field at all ({}): "${node}" reads ${path} of it, and what is made of it is made of nothing.`,
+  }
+}
+
+/** The path of the list, or of its element. */
+function listOf({ path, found }: TracedRead): string {
+  return found === 'array' ? path : path.slice(0, path.lastIndexOf(']') + 1)
+}
+
+function isPlace(key: string | undefined): boolean {
+  return key !== undefined && /^(?:0|[1-9]\d*)$/u.test(key)
+}
+
+function ofWhat({ origin }: TracedRead): string {
+  return origin.kind === 'answer' ? `the answer of "${origin.node}"` : 'the payload'
+}
+
+/** The payload has fields, and none of those that the workflow takes from it. */
+function noneOfPayload(view: Seen, workflow: Workflow): ReadFault | null {
+  if (view.itemsEndAt !== undefined) return null
+  const taken = valuesOf(view, workflow).filter(({ origin }) => origin.kind === 'payload' && origin.part === 'body')
+  if (!areAllMissing(taken)) return null
+  return {
+    layer: 'data',
+    others: ['node'],
+    sentence: `The payload has none of the fields that the workflow takes from it: ${readersOf(taken)}. ${besideOf(taken)}`,
+  }
+}
+
+/** The same of an answer that somebody gave. */
+function noneOfAnswer(view: Seen, workflow: Workflow): ReadFault | null {
+  const { unwritten = [], standIns = [] } = view
+  if (view.itemsEndAt !== undefined || unwritten.length > 0) return null
+  const values = valuesOf(view, workflow)
+  const answered = new Set(values.flatMap(({ origin }) => (origin.kind === 'answer' ? [origin.node] : [])))
+  for (const node of answered) {
+    const taken = values.filter(({ origin }) => origin.kind === 'answer' && origin.node === node)
+    if (standIns.includes(node) || !areAllMissing(taken)) continue
+    return {
+      layer: 'API',
+      others: ['node'],
+      sentence: `The answer to "${node}" has none of the fields that are taken from it: ${readersOf(taken)}. ${besideOf(taken)}`,
+    }
+  }
+  return null
+}
+
+/** What expressions take as values: code and decisions look for what may be there as well. */
+function valuesOf({ reads = [] }: Seen, workflow: Workflow): readonly TracedRead[] {
+  return reads.filter(
+    (read) => isPlain(read, workflow) && read.line === null && !deciders.has(findNode(workflow, read.node)?.type ?? ''),
+  )
+}
+
+/** The node itself names it, and puts nothing in its place where it is not there. */
+function isPlain({ node: name, listed: isListed, assumed, keys }: TracedRead, workflow: Workflow): boolean {
+  const node = findNode(workflow, name)
+  if (isListed === true || assumed === true || node === undefined) return false
+  const key = (keys.at(-1) ?? '').replaceAll(/[^\p{L}\p{N}_]/gu, String.raw`\$&`)
+  const withDefault = new RegExp(`\\?\\.\\s*${key}\\b|\\b${key}["'\\]]{0,2}\\s*(?:\\|\\||\\?|&&|[!=]==?)`, 'u')
+  const texts = textsIn(node.parameters)
+  return texts.some((text) => text.includes(keys.at(-1) ?? '')) && !texts.some((text) => withDefault.test(text))
+}
+
+/** What looks at a field to see whether it is there. */
+const deciders: ReadonlySet<string> = new Set(['if', 'filter', 'switch'].map((type) => `n8n-nodes-base.${type}`))
+
+/** Names of what says how it went, or where it goes on. */
+const maybe = /err|fail|warn|next|cursor|message|reason/iu
+/** Names that any payload has, whatever it is about. */
+const anyways = /(?:^|_)(?:id|type|event|time|timestamp|ts|at)$|[a-z](?:Id|Type|At)$/u
+
+function areAllMissing(taken: readonly TracedRead[]): boolean {
+  const [first] = taken
+  if (first === undefined || taken.some(({ found }) => found !== 'missing')) return false
+  if (taken.every(({ keys }) => maybe.test(keys.at(-1) ?? ''))) return false
+  // A body that holds nothing tells of no other form, and one that is no object has no fields beside.
+  return taken.some(({ beside, keys }) =>
+    beside === undefined ? keys.length === 1 : beside.some((name) => !anyways.test(name)),
+  )
+}
+
+const mostNamed = 3
+
+function readersOf(taken: readonly TracedRead[]): string {
+  const named = taken.slice(0, mostNamed).map(({ node, path }) => `"${node}" reads ${path}`)
+  const more = taken.length - named.length
+  return listed(more > 0 ? [...named, `${String(more)} more`] : named)
+}
+
+function besideOf(taken: readonly TracedRead[]): string {
+  const read = taken.find(({ beside = [] }) => beside.length > 0)
+  if (read?.beside === undefined) return 'What came is a list or a text, and no object.'
+  const { keys, beside } = read
+  const where = keys.length > 1 ? 'There it has' : 'It has'
+  return `${where} ${listed(beside.slice(0, mostBeside).map((name) => `"${name}"`))}${beside.length > mostBeside ? ' and others' : ''}.`
+}
+
+const mostBeside = 5
+
+/** Fields that the payload lacks and the workflow reads, in sentences: no failure by themselves, for they may be left out on purpose. */
+export function lackedSentences({ reads = [] }: Seen, workflow: Workflow): readonly string[] {
+  return reads
+    .filter((read) => isPlain(read, workflow))
+    .filter((read) => isLackedOfPayload(read) && read.origin.kind === 'payload' && read.origin.part !== 'headers')
+    .slice(0, mostNamed)
+    .map(({ node, path }) => `"${node}" reads ${path}, which the payload does not have.`)
+}

@@ -1,0 +1,47 @@
+// Signs of work that was not done, or done with nothing, though no node failed.
+import type { Layer } from './layer.ts'
+
+/** A silent failure that shows in what was read, and the layers that it speaks for. */
+export interface ReadFault {
+  readonly layer: Layer
+  readonly others: readonly Layer[]
+  readonly sentence: string
+}
+
+/** What an AI step gave on as its answer. */
+export interface OddWords {
+  readonly node: string
+  /** In words that follow "with": `a refusal ("I'm sorry, …")`. */
+  readonly oddity: string
+}
+
+/** A request that was taken although what it holds shows that a value was missing when it was made. */
+export interface OddEffect {
+  readonly node: string
+  readonly method: string
+  readonly url: string
+  readonly status: number
+  /** What shows it: `the text "undefined"`, `"NaN" in the text "Total: NaN EUR"`. */
+  readonly oddity: string
+}
+
+/** An answer to the caller that holds something which shows that a value was missing when it was made. */
+export interface OddAnswer {
+  /** The node that answered. */
+  readonly node: string
+  readonly status: number
+  /** What shows it: `"undefined" in the text "Hello undefined,"`. */
+  readonly oddity: string
+}
+
+/** A field that is not there by the name by which it is read: `line_items` beside `lineItems`. */
+export interface MisnamedRead {
+  /** The node that reads. */
+  readonly node: string
+  /** JSON path by which it reads. */
+  readonly path: string
+  /** The name that is there. */
+  readonly other: string
+  /** `payload`, or the node whose answer it is. */
+  readonly of: string
+}
