@@ -77,7 +77,7 @@ const orderName =
 const deepest = 4
 
 /** Fields that every request has, each with another number or time, by the values in the order in which they are sent. */
-function orderFields(
+export function orderFields(
   requests: readonly RawRequest[],
 ): readonly { readonly by: string; readonly values: readonly number[] }[] {
   const [first, ...others] = requests.map(fieldsOf)

@@ -5,6 +5,7 @@ import type { Sending } from '../../shared/sweep.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { conditionsWith, describeChange } from '../layers/catalogue.ts'
 import { reproduce } from '../reproduction/reproduce.ts'
+import { withSequenceFaults } from '../reproduction/sequence-faults.ts'
 import type { TestRig } from '../lab/test-rig.ts'
 import { baselineOf, hostsToReach, itemsToSend, sequenceOf, type Secrets, type Study } from './study.ts'
 import { asStudied } from './taken-workflow.ts'
@@ -52,6 +53,20 @@ export function sendStudy(
   conditions.workflow(shelved.workflow)
   // Jobs can be put in another order only while they wait together.
   const together = conditions.queue.mode === 'queued' && (conditions.queue.order.kind !== 'as-sent' || size > 1)
+  // Copies of one delivery are alike on purpose.
+  const areDifferent = sequence !== null || given !== undefined
+  const concurrent = (sequence?.concurrent ?? sending.concurrent) || together
+  const looked = (sent: Reproduction): Reproduction =>
+    areDifferent
+      ? {
+          ...sent,
+          items: withSequenceFaults(
+            sent.items,
+            items.map((item) => item.request),
+            !concurrent,
+          ),
+        }
+      : sent
   return async (signal) => {
     // A sweep goes only where it was agreed, whatever the case or one of its changes says.
     await rig.enter(conditions, size, realHosts ?? hostsToReach(study, change, conditions))
@@ -64,7 +79,7 @@ export function sendStudy(
         change,
         changeSentence: change === null ? null : describeChange(change),
         requests: items.map((item) => item.request),
-        concurrent: (sequence?.concurrent ?? sending.concurrent) || together,
+        concurrent,
         ...(sequence === null ? {} : { pauses: sequence.pauses }),
         ...(sweepId === undefined ? {} : { sweepId }),
       },
@@ -76,11 +91,11 @@ export function sendStudy(
             { request, index, duplicateOf: items[index]?.duplicateOf ?? null, reproductionId: id, shelved },
             stopped,
           ),
-        changed: (one) => changed(one.status === 'running' ? one : { ...one, hosts: rig.traffic() }),
+        changed: (one) => changed(one.status === 'running' ? one : { ...looked(one), hosts: rig.traffic() }),
       },
       signal,
     )
-    return { ...sent, hosts: rig.traffic() }
+    return { ...looked(sent), hosts: rig.traffic() }
   }
 }
 
