@@ -55,8 +55,9 @@ function ofWhat({ origin }: TracedRead): string {
 /** The payload has fields, and none of those that the workflow takes from it. */
 function noneOfPayload(view: Seen, workflow: Workflow): ReadFault | null {
   if (view.itemsEndAt !== undefined) return null
-  const taken = valuesOf(view, workflow).filter(({ origin }) => origin.kind === 'payload' && origin.part === 'body')
-  if (!areAllMissing(taken)) return null
+  const isOfBody = ({ origin }: TracedRead): boolean => origin.kind === 'payload' && origin.part === 'body'
+  const taken = valuesOf(view, workflow).filter(isOfBody)
+  if (isAnyFound(view, isOfBody) || !areAllMissing(taken)) return null
   return {
     layer: 'data',
     others: ['node'],
@@ -71,8 +72,9 @@ function noneOfAnswer(view: Seen, workflow: Workflow): ReadFault | null {
   const values = valuesOf(view, workflow)
   const answered = new Set(values.flatMap(({ origin }) => (origin.kind === 'answer' ? [origin.node] : [])))
   for (const node of answered) {
-    const taken = values.filter(({ origin }) => origin.kind === 'answer' && origin.node === node)
-    if (standIns.includes(node) || !areAllMissing(taken)) continue
+    const isOfIt = ({ origin }: TracedRead): boolean => origin.kind === 'answer' && origin.node === node
+    const taken = values.filter(isOfIt)
+    if (standIns.includes(node) || isAnyFound(view, isOfIt) || !areAllMissing(taken)) continue
     return {
       layer: 'API',
       others: ['node'],
@@ -80,6 +82,11 @@ function noneOfAnswer(view: Seen, workflow: Workflow): ReadFault | null {
     }
   }
   return null
+}
+
+/** Code or a decision may have found what no expression reads. */
+function isAnyFound({ reads = [] }: Seen, isOfIt: (read: TracedRead) => boolean): boolean {
+  return reads.some((read) => isOfIt(read) && read.found !== 'missing')
 }
 
 /** What expressions take as values: code and decisions look for what may be there as well. */
@@ -93,7 +100,7 @@ function valuesOf({ reads = [] }: Seen, workflow: Workflow): readonly TracedRead
 function isPlain({ node: name, listed: isListed, assumed, keys }: TracedRead, workflow: Workflow): boolean {
   const node = findNode(workflow, name)
   if (isListed === true || assumed === true || node === undefined) return false
-  const key = (keys.at(-1) ?? '').replaceAll(/[^\p{L}\p{N}_]/gu, String.raw`\$&`)
+  const key = (keys.at(-1) ?? '').replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`)
   const withDefault = new RegExp(`\\?\\.\\s*${key}\\b|\\b${key}["'\\]]{0,2}\\s*(?:\\|\\||\\?|&&|[!=]==?)`, 'u')
   const texts = textsIn(node.parameters)
   return texts.some((text) => text.includes(keys.at(-1) ?? '')) && !texts.some((text) => withDefault.test(text))

@@ -147,6 +147,17 @@ const healthy: Readonly<Record<string, Omit<CaseInShort, 'name' | 'truth'>>> = {
     nodes: [set('Take', { name: '={{ $json.body.name }}', mail: '={{ $json.body.mail }}' }), keep('{ n: $json.name }')],
     body: { event_id: 'h-4', name: 'Ann', phone: '1' },
   },
+  'a payload of which code has found a field': {
+    nodes: [
+      code(
+        'Look',
+        'return $input.all().map((item) => ({ json: { ...item.json, known: item.json.body.name !== "" } }))',
+      ),
+      set('Take', { mail: '={{ $json.body.mail }}' }),
+      keep('{ m: $json.mail ?? "" }'),
+    ],
+    body: { event_id: 'h-8', name: 'Ann' },
+  },
   'an answer that is looked at for an error': {
     nodes: [list, set('Take', { error: '={{ $json.error }}' }), keep('{ e: $json.error ?? "" }')],
     baseline: shop({ path: '/list', status: 200, json: { rows: [1], pages: 1 } }),
@@ -171,6 +182,20 @@ for (const [what, one] of Object.entries(healthy)) {
     expect(verdict).toMatchObject({ layer: null, nothingFails: true })
   })
 }
+
+test('a field may be called as it likes', async () => {
+  const { evidenceAgainst } = await verdictOf(faultline, {
+    name: 'odd-names',
+    webhook,
+    nodes: [
+      set('Take', { id: '={{ $json.body.id }}', n: '={{ $json.body["Issue Number (new) [a-z]"] }}' }),
+      keep('{ n: $json.id }'),
+    ],
+    body: { event_id: 'r-0', id: 7 },
+    baseline: shop(),
+  })
+  expect(evidenceAgainst.join(' ')).toContain('Issue Number (new) [a-z]')
+})
 
 test('of items that a decision let through nowhere it is said where they ended, and by what it decides', async () => {
   const { evidenceAgainst, nothingFails } = await verdictOf(faultline, {
