@@ -28,7 +28,7 @@ function asksModel(node: WorkflowNode): boolean {
 }
 
 /** In which way a text that a model gave is no answer, in words that follow "with"; null where it may be one. */
-export function wordsOddity(text: string): string | null {
+function wordsOddity(text: string): string | null {
   const said = text.trim()
   if (said.length <= longestRefusal && refuses.test(said)) return `a refusal (${shown(said)})`
   return breaksOff(said) ? `JSON that breaks off (${shown(said.slice(-most))})` : null
