@@ -16,7 +16,9 @@ function ended(view: WorkflowView): readonly string[] {
   const { itemsEndAt: end } = view
   if (end === undefined) return []
   const decisive = decidedBy(view, end.node)
-  const effects = view.effectCount === 0 ? ' Nothing was changed outside.' : ''
+  // What a stand-in answered for would have done something outside.
+  const isIdle = view.effectCount === 0 && (view.standIns ?? []).length === 0
+  const effects = isIdle ? ' Nothing was changed outside.' : ''
   return [
     `Nothing after "${end.node}" ran: it let no item through.${decisive === null ? '' : ` ${decisive}`}${effects}`,
   ]

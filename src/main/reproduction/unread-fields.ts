@@ -144,9 +144,12 @@ const mostBeside = 5
 
 /** Fields that the payload lacks and the workflow reads, in sentences: no failure by themselves, for they may be left out on purpose. */
 export function lackedSentences({ reads = [] }: Seen, workflow: Workflow): readonly string[] {
-  return reads
-    .filter((read) => isPlain(read, workflow))
-    .filter((read) => isLackedOfPayload(read) && read.origin.kind === 'payload' && read.origin.part !== 'headers')
-    .slice(0, mostNamed)
-    .map(({ node, path }) => `"${node}" reads ${path}, which the payload does not have.`)
+  return (
+    reads
+      // Code may look for a field, or make it, as it likes.
+      .filter((read) => isPlain(read, workflow) && read.line === null)
+      .filter((read) => isLackedOfPayload(read) && read.origin.kind === 'payload' && read.origin.part !== 'headers')
+      .slice(0, mostNamed)
+      .map(({ node, path }) => `"${node}" reads ${path}, which the payload does not have.`)
+  )
 }
