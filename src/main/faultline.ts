@@ -129,7 +129,9 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
       [foundation.earlierSecrets, retentionRooms.retention, retentionRooms.deletions].map((one) => one.close()),
     )
     await Promise.all(
-      [foundation.sandbox, deliveryRooms.surroundings, guard, studyRooms.workers].map((one) => one.close()),
+      [foundation.sandbox, deliveryRooms.surroundings, guard, studyRooms.workers, evidenceRooms.measuring].map((one) =>
+        one.close(),
+      ),
     )
     deliveryRooms.runningNodes.close()
     store.close()

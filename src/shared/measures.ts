@@ -87,6 +87,12 @@ export interface WebhookMeasures {
   readonly dedupe_hit_rate: Share & { readonly delivery_ids: readonly string[] }
 }
 
+/** How far a count is that takes long: of so many rows that were not read for an earlier one. */
+export interface MeasuresProgress {
+  readonly done: number
+  readonly of: number
+}
+
 /** `count` of `of`; `share` is null where `of` is 0. */
 export interface Share {
   readonly count: number

@@ -4,6 +4,7 @@ import type { Delivery } from './delivery.ts'
 import type { ExecutionSummary } from './execution.ts'
 import type { StoreStatus } from './store-status.ts'
 import type { ListenerStatus } from './listener-status.ts'
+import type { MeasuresProgress } from './measures.ts'
 import type { Problem } from './problem.ts'
 import type { RemovalProgress } from './retention.ts'
 import type { Replay } from './replay.ts'
@@ -41,6 +42,8 @@ export interface Notices {
   readonly nodeRun: NodeRunNotice
   /** How far an export is; told a few times a second at most. */
   readonly exportProgress: ExportNotice
+  /** How far a count of the measures is that takes long; told a few times a second at most. */
+  readonly measuresProgress: MeasuresProgress
   /** How far a labelled set is that a model is asked about. */
   readonly aiSetProgress: { readonly done: number; readonly total: number }
   readonly settings: Settings

@@ -40,7 +40,15 @@ const mostRows = 500
 
 type Bound = Readonly<Record<string, string | number | null>>
 
-export function openMeasureTable(database: Database): MeasureTable {
+/** Tables with at least the columns that are counted. */
+export interface MeasuredTables {
+  readonly executions: string
+  readonly deliveries: string
+}
+
+const ownTables: MeasuredTables = { executions: 'execution', deliveries: 'delivery' }
+
+export function openMeasureTable(database: Database, tables: MeasuredTables = ownTables): MeasureTable {
   const within = (time: string): string =>
     `(@since IS NULL OR ${time} >= @since) AND (@until IS NULL OR ${time} < @until)
       AND (@workflowId IS NULL OR workflow_id = @workflowId) AND +of_sweep = 0`
@@ -56,17 +64,19 @@ export function openMeasureTable(database: Database): MeasureTable {
     return (filter) => statement.all(filter)
   }
   const idsOfExecutions = (condition: string, order = 'DESC'): ((filter: Bound) => readonly string[]) =>
-    ids(`SELECT id FROM execution WHERE ${condition} AND ${executions} ORDER BY started_at ${order}, id ${order}`)
+    ids(
+      `SELECT id FROM ${tables.executions} WHERE ${condition} AND ${executions} ORDER BY started_at ${order}, id ${order}`,
+    )
   const idsOfDeliveries = (condition: string): ((filter: Bound) => readonly string[]) =>
-    ids(`SELECT id FROM delivery WHERE ${condition} AND ${deliveries} ORDER BY received_at DESC, id DESC`)
+    ids(`SELECT id FROM ${tables.deliveries} WHERE ${condition} AND ${deliveries} ORDER BY received_at DESC, id DESC`)
 
   const totals = ask<Totals>(`
     SELECT count(*) AS executions, coalesce(sum(${failed}), 0) AS failures, coalesce(sum(lacks), 0) AS lacking,
       coalesce(sum(retry_of IS NOT NULL AND mode <> 'manual'), 0) AS retries, min(started_at) AS oldest,
       max(started_at) AS newest
-    FROM execution WHERE ${executions}`)
+    FROM ${tables.executions} WHERE ${executions}`)
   // The conditions are those of the indexes node_run_that_failed and node_run_tried_again, word for word.
-  const runsThatFailed = `node_run JOIN execution ON execution.id = node_run.execution_id
+  const runsThatFailed = `node_run JOIN ${tables.executions} AS execution ON execution.id = node_run.execution_id
     WHERE (node_run.failure IS NOT NULL OR instr(node_run.findings, 'failure-continued') > 0)
       AND execution.lacks = 0 AND ${within('execution.started_at')}`
   const byNode = ask<NodeRow>(`
@@ -77,11 +87,11 @@ export function openMeasureTable(database: Database): MeasureTable {
     ORDER BY execution.started_at DESC, execution_id DESC`)
   const triesAgain = ask<{ readonly tries: number }>(`
     SELECT coalesce(sum(json_array_length(attempts) - 1), 0) AS tries
-    FROM node_run JOIN execution ON execution.id = node_run.execution_id
+    FROM node_run JOIN ${tables.executions} AS execution ON execution.id = node_run.execution_id
     WHERE json_array_length(attempts) > 1 AND ${within('execution.started_at')}`)
   const byWorkflow = ask<WorkflowRow>(`
     SELECT workflow_id, max(workflow_name) AS workflow_name, sum(${failed}) AS failed_executions, count(*) AS executions
-    FROM execution WHERE ${executions}
+    FROM ${tables.executions} WHERE ${executions}
     GROUP BY workflow_id HAVING sum(${failed}) > 0
     ORDER BY sum(${failed}) DESC, workflow_id LIMIT ${String(mostRows)}`)
   const failedOf = idsOfExecutions(`${failed} AND workflow_id = @owner`)
@@ -92,7 +102,7 @@ export function openMeasureTable(database: Database): MeasureTable {
   const notRunHere = idsOfExecutions('lacks = 1')
   const retried = idsOfExecutions(`retry_of IS NOT NULL AND mode <> 'manual'`)
   const statusCodes = ask<{ readonly status: number | null; readonly count: number }>(`
-    SELECT answer_status AS status, count(*) AS count FROM delivery WHERE ${deliveries}
+    SELECT answer_status AS status, count(*) AS count FROM ${tables.deliveries} WHERE ${deliveries}
     GROUP BY answer_status ORDER BY answer_status IS NULL, answer_status`)
   const answeredWith = idsOfDeliveries('answer_status IS @status')
   const repeats = idsOfDeliveries('duplicate_of IS NOT NULL')
@@ -103,7 +113,7 @@ export function openMeasureTable(database: Database): MeasureTable {
         WHEN 'accepted' THEN coalesce(repeated_event_count, 0) END), 0) AS recognised,
       coalesce(sum(CASE WHEN outcome = 'duplicate' OR (outcome = 'accepted' AND external_id IS NOT NULL)
         THEN coalesce(event_count, 1) END), 0) AS recognisable
-    FROM delivery WHERE ${deliveries}`)
+    FROM ${tables.deliveries} WHERE ${deliveries}`)
   // Each count is one of an index; a batch counts as its events.
   const hitRate = database.prepare<[], Omit<Share, 'share'>>(`
     WITH batches AS MATERIALIZED (SELECT outcome, event_count, repeated_event_count FROM delivery
@@ -117,16 +127,16 @@ export function openMeasureTable(database: Database): MeasureTable {
       repeats + taken + (SELECT coalesce(sum(event_count - 1), 0) FROM batches) AS "of" FROM whole`)
   const sizeAt = database
     .prepare<[Bound], number>(
-      `SELECT body_bytes FROM delivery WHERE ${deliveries} ORDER BY body_bytes LIMIT 1 OFFSET @offset`,
+      `SELECT body_bytes FROM ${tables.deliveries} WHERE ${deliveries} ORDER BY body_bytes LIMIT 1 OFFSET @offset`,
     )
     .pluck()
   const parts = ask<PartRow>(`
     SELECT cast((julianday(started_at) - julianday(@start)) * 86400000 / @length AS INTEGER) AS part,
       sum(status = 'success' AND lacks = 0) AS succeeded, sum(${failed}) AS failed, 0 AS deliveries
-    FROM execution WHERE ${executions} GROUP BY part
+    FROM ${tables.executions} WHERE ${executions} GROUP BY part
     UNION ALL
     SELECT cast((julianday(received_at) - julianday(@start)) * 86400000 / @length AS INTEGER), 0, 0, count(*)
-    FROM delivery WHERE ${deliveries} GROUP BY 1`)
+    FROM ${tables.deliveries} WHERE ${deliveries} GROUP BY 1`)
 
   const generalOf = (filter: Bound, total: Totals): Counted['general'] => ({
     error_count_by_node: byNode(filter).map((row) => ({

@@ -6,6 +6,7 @@ import { openReplays } from '../deliveries/replays.ts'
 import { openAiReports } from '../evidence/ai-reports.ts'
 import { openDiagnosticRecords } from '../evidence/diagnostic-records.ts'
 import { openEvidenceExport } from '../evidence/evidence-export.ts'
+import { openMeasureCounting } from '../evidence/measure-counting.ts'
 import { fingerprintExecution } from '../executions/fingerprint-execution.ts'
 import { openRuleEditing } from '../guard/rule-editing.ts'
 import type { FaultlineOptions } from './faultline-options.ts'
@@ -32,6 +33,12 @@ export function openEvidenceRooms(foundation: Foundation, rooms: DeliveryRooms, 
       desktop: options.desktop ?? null,
       notify: (progress) => {
         notices.notify('exportProgress', progress)
+      },
+    }),
+    measuring: openMeasureCounting({
+      store,
+      onRead: (progress) => {
+        notices.notify('measuresProgress', progress)
       },
     }),
     replays: openReplays({

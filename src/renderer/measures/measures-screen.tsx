@@ -14,13 +14,14 @@ import { measure, spans, useMeasures } from '../state/measures.ts'
 import { goTo } from '../state/navigation.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
 import { BehindDialog, type Behind } from './behind-dialog.tsx'
+import { Counting } from './counting.tsx'
 import { Fact } from './fact.tsx'
 import { TextButton } from '../controls/text-button.tsx'
 import styles from './measures.module.css'
 import { OverTime } from './over-time.tsx'
 
 export function MeasuresScreen(): ReactNode {
-  const { span, from, to, workflowId, measures, isCounting } = useMeasures()
+  const { span, from, to, workflowId, measures, isCounting, isStopped } = useMeasures()
   const { workflows } = useWorkflows()
   useEffect(() => {
     void measure()
@@ -68,7 +69,11 @@ export function MeasuresScreen(): ReactNode {
           Count again
         </Button>
       </ScreenHead>
-      {measures.kind === 'loading' && <Loading what="the measures" />}
+      <Counting />
+      {measures.kind === 'loading' && !isStopped && <Loading what="the measures" />}
+      {measures.kind === 'loading' && isStopped && (
+        <Empty title="Nothing is counted" text="The count was stopped. Count again, or measure a shorter span." />
+      )}
       {measures.kind === 'failed' && <ProblemNotice problem={measures.problem} retry={() => void measure()} />}
       {measures.kind === 'ready' && <Sheet measures={measures.value} />}
     </>

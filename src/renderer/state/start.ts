@@ -13,6 +13,7 @@ import { followNodeDrafts } from './kept-drafts.ts'
 import { followHistory, goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
+import { keepMeasuresProgress } from './measures.ts'
 import { keepProgress } from './record.ts'
 import { keepReplay } from './replays.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
@@ -66,6 +67,7 @@ function subscribeToNotices(): void {
   hear('series', keepSeries)
   hear('channels', keepChannels)
   hear('exportProgress', keepProgress)
+  hear('measuresProgress', keepMeasuresProgress)
   hear('questions', keepQuestions)
   hear('problem', notifyProblem)
   hear('removal', keepRemoval)

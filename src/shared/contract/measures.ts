@@ -8,6 +8,8 @@ export const measureCalls = {
   measures: call<Measures>()(
     z.object({ since: z.optional(z.string()), until: z.optional(z.string()), workflowId: z.optional(z.string()) }),
   ),
+  /** Ends a count that is under way: it answers with the problem STOPPED. What was read is not read again. */
+  stopMeasures: call<null>()(z.object({})),
   /** Repeats that were recognised in the whole ledger; a batch counts as its events (contract §2.4). */
   dedupeHitRate: call<Share>()(z.object({})),
 } as const

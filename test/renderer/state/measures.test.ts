@@ -4,7 +4,7 @@ import type { Measures } from '../../../src/shared/measures.ts'
 /** What stands around the window's code in a page, as far as it reads it. */
 function standIn(measures: (filter: unknown) => Promise<unknown>): () => void {
   const page = {
-    window: { faultline: { measures } },
+    window: { faultline: { measures, stopMeasures: () => Promise.resolve({ ok: true, value: null }) } },
     document: { documentElement: { dataset: {} } },
     location: { hash: '#measures' },
     history: { pushState: () => undefined, replaceState: () => undefined },
@@ -43,4 +43,36 @@ test('that it is counted is said where it takes long, and of several counts the 
   await counts[1]
   leave()
   expect(useMeasures.getState()).toMatchObject({ isCounting: false, measures: { value: { executions: 3 } } })
+})
+
+test('a count that is stopped says how far it came, and shows nothing that was counted for another choice', async () => {
+  const answers: ((executions: number) => void)[] = []
+  const leave = standIn(
+    () =>
+      new Promise((resolve) => {
+        answers.push((executions) => resolve({ ok: true, value: { executions } as Measures }))
+      }),
+  )
+  const { keepMeasuresProgress, measure, stopMeasuring, useMeasures } =
+    await import('../../../src/renderer/state/measures.ts')
+  const shown = measure({ span: 24 })
+  answers[0]?.(1)
+  await shown
+
+  void measure()
+  await expect.poll(() => useMeasures.getState().isLong).toBe(true)
+  keepMeasuresProgress({ done: 40, of: 100 })
+  await stopMeasuring()
+  expect(useMeasures.getState()).toMatchObject({
+    ...{ isCounting: false, isLong: false, isStopped: true, progress: { done: 40, of: 100 } },
+    measures: { value: { executions: 1 } },
+  })
+
+  void measure({ span: 1 })
+  await stopMeasuring()
+  answers[1]?.(2)
+  answers[2]?.(3)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  leave()
+  expect(useMeasures.getState()).toMatchObject({ isStopped: true, measures: { kind: 'loading' } })
 })
