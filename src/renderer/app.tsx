@@ -24,6 +24,8 @@ import { HelpDialog } from './shell/help-dialog.tsx'
 import { HotKeys } from './shell/hot-keys.tsx'
 import { NoticesDialog } from './shell/notices-dialog.tsx'
 import { Palette } from './shell/palette.tsx'
+import { screenPlaces } from './shell/screens.ts'
+import { useFocusOnScreen } from './shell/focus-on-screen.ts'
 import { Rail } from './shell/rail.tsx'
 import { StatusBar } from './shell/status-bar.tsx'
 import { Toaster } from './shell/toaster.tsx'
@@ -46,7 +48,9 @@ const shown: Readonly<Record<Screen, ComponentType>> = {
 /** The shell around the screens: rail, status bar, palette, toasts. */
 export function App(): ReactNode {
   const overview = useOverview((state) => state.overview)
-  const Shown = shown[useNavigation(({ screen }) => screen)]
+  const screen = useNavigation((state) => state.screen)
+  const Shown = shown[screen]
+  const place = useFocusOnScreen(screen)
   return (
     <MantineProvider theme={theme} colorSchemeManager={asTheSystem} defaultColorScheme="auto">
       <Toaster />
@@ -58,7 +62,7 @@ export function App(): ReactNode {
         <DropZone>
           <div className="shell">
             <Rail />
-            <main className="shell-screen">
+            <main className="shell-screen" ref={place} tabIndex={-1} aria-label={screenPlaces[screen].title}>
               <Shown />
             </main>
             <StatusBar />

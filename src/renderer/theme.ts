@@ -79,7 +79,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         // What moves while it appears is missed by a quick hand.
-        transitionProps: { transition: 'fade', duration: 100 },
+        // One that is closed is gone at once: it holds no keys back from what is pressed next.
+        transitionProps: { transition: 'fade', duration: 100, exitDuration: 0 },
         closeButtonProps: { 'aria-label': 'Close' },
         overlayProps: { backgroundOpacity: 0.35 },
       },

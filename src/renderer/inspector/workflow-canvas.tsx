@@ -82,7 +82,8 @@ function Drawing(props: ShownWorkflow): ReactNode {
 }
 
 function findNode(run: () => void): Command {
-  return { id: 'find-node', title: 'Find a node', group: 'View', shortcut: 'mod+F', unavailable: null, run }
+  const shortcut = 'mod+F'
+  return { id: 'find-node', title: 'Find a node', group: 'View', shortcut, outsideEditor: true, unavailable: null, run }
 }
 
 function marked<Drawn extends Pick<ReturnType<typeof drawingOf>, 'steps'>>(

@@ -64,7 +64,7 @@ export function OverTime({ parts }: { readonly parts: readonly MeasuredPart[] })
           </>
         )}
         <text x={width} y={10} textAnchor="end" className={styles.tick}>
-          {`succeeded, up to ${most}`}
+          {`succeeded, up to ${most.toLocaleString()}`}
         </text>
         <text x={width} y={height - axis - 2} textAnchor="end" className={styles.tick}>
           failed

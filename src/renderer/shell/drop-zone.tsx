@@ -1,4 +1,5 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
+import { isDialogOpen } from '../controls/open-dialog.ts'
 import { tooLarge } from '../../shared/file-limit.ts'
 import { useCase } from '../state/case.ts'
 import { useFilesToOpen } from '../state/files-to-open.ts'
@@ -21,7 +22,7 @@ export function DropZone({ children }: { readonly children: ReactNode }): ReactN
       const isTyped =
         event.target instanceof Element &&
         event.target.closest('input, textarea, [contenteditable], .monaco-editor') !== null
-      if (text === '' || isTyped) return
+      if (text === '' || isTyped || isDialogOpen()) return
       event.preventDefault()
       if (!pasteInto(text)) void openText('the clipboard', text)
     }

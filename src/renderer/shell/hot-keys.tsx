@@ -1,5 +1,6 @@
-import { useHotkeys, type HotkeyItem } from '@mantine/hooks'
+import { getHotkeyHandler, useHotkeys, type HotkeyItem } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
+import { isDialogOpen } from '../controls/open-dialog.ts'
 import { askForChannel } from '../state/channels.ts'
 import { offerCommands, takeCommand, useCommands, type Command } from '../state/commands.ts'
 import { openFile } from '../state/files-to-open.ts'
@@ -11,6 +12,7 @@ import { screens, type Screen } from '../state/screens.ts'
 import { changeSettings } from '../state/settings.ts'
 import { notifyDone } from '../state/toasts.ts'
 import { useKeptFocus } from './keep-focus.ts'
+import { openPalette } from './palette.tsx'
 import { screenPlaces } from './screens.ts'
 import { useSinglePress } from './single-press.ts'
 import { takeBackNewest } from './toaster.tsx'
@@ -31,8 +33,12 @@ const shellCommands: readonly Command[] = [
   command('notices', 'Notices of this session', 'Window', null, showPastNotices),
   command('ping', 'Ping the listener', 'Listener', null, () => void pingListener()),
   command('channel', 'Listen to a channel…', 'Listener', null, () => void askForChannel()),
-  command('documents', 'Documents', 'Help', 'F1', () => showHelp('documents')),
-  { ...command('shortcuts', 'Keyboard shortcuts', 'Help', 'shift+?', () => showHelp('shortcuts')), outsideText: true },
+  { ...command('documents', 'Documents', 'Help', 'F1', () => showHelp('documents')), overDialogs: true },
+  {
+    ...command('shortcuts', 'Keyboard shortcuts', 'Help', 'shift+?', () => showHelp('shortcuts')),
+    outsideText: true,
+    overDialogs: true,
+  },
   command('about', 'About Faultline', 'Help', null, () => showHelp('about')),
   command('theme-light', 'Theme: light', 'Settings', null, () => void changeSettings({ theme: 'light' })),
   command('theme-dark', 'Theme: dark', 'Settings', null, () => void changeSettings({ theme: 'dark' })),
@@ -49,7 +55,13 @@ const takeBack: Command = {
   outsideText: true,
 }
 
-/** Listens for the shortcuts of every command on offer, also inside text fields and the editor. */
+/** Stands among the keys alone: in the palette it would open itself. */
+const openCommands = command('commands', 'All actions by their names', 'Window', 'mod+K', openPalette)
+
+/**
+ * Listens for the shortcuts of every command on offer, also inside text fields and the editor. What stands behind an open dialog
+ * takes no keys.
+ */
 export function HotKeys(): ReactNode {
   useEffect(() => offerCommands(shellCommands), [])
   const screen = useNavigation((state) => state.screen)
@@ -57,20 +69,53 @@ export function HotKeys(): ReactNode {
   useKeptFocus()
   useSinglePress()
   const commands = useCommands((state) => state.commands)
-  const items: HotkeyItem[] = commands.flatMap((each): HotkeyItem[] => {
-    const { shortcut } = each
-    if (shortcut === null) return []
-    const run = (): void => takeCommand(each)
-    if (each.outsideText !== true) return [[shortcut, run, { preventDefault: true }]]
-    const unlessTyping = (event: KeyboardEvent): void => {
-      if (isTextField(event.target)) return
-      event.preventDefault()
-      run()
-    }
-    return [[shortcut, unlessTyping, { preventDefault: false }]]
-  })
-  useHotkeys(items, [], true)
+  const keys = [openCommands, ...commands]
+  useHotkeys(keys.flatMap(hotKeyOf), [], true)
+  useEditorKeys(keys)
   return null
+}
+
+function hotKeyOf(each: Command): readonly HotkeyItem[] {
+  const { shortcut } = each
+  if (shortcut === null) return []
+  const take = (event: KeyboardEvent): void => {
+    if (each.overDialogs !== true && isDialogOpen()) return
+    if (each.outsideText === true && isTextField(event.target)) return
+    event.preventDefault()
+    takeCommand(each)
+  }
+  // Keyboards of other scripts write another letter with the same key, and some write digits with Shift only.
+  const takeByPlace = (event: KeyboardEvent): void => {
+    if (!/^[a-z0-9]$/iu.test(event.key)) take(event)
+  }
+  const hasPlace = /(?:^|\+)[a-z0-9]$/iu.test(shortcut)
+  const place = shortcut.replace(/\d$/u, 'Digit$&')
+  return [
+    [shortcut, take, { preventDefault: false }],
+    ...(hasPlace ? [[place, takeByPlace, { preventDefault: false, usePhysicalKeys: true }] as HotkeyItem] : []),
+  ]
+}
+
+/** The editor keeps to itself the keys that it has a use for: those that mean something else here are taken before it hears of them. */
+function useEditorKeys(commands: readonly Command[]): void {
+  useEffect(() => {
+    const items = commands
+      .filter(({ outsideText, outsideEditor }) => outsideText !== true && outsideEditor !== true)
+      .flatMap(hotKeyOf)
+      .map(([shortcut, take, options]): HotkeyItem => {
+        const takeAlone = (event: KeyboardEvent): void => {
+          take(event)
+          if (event.defaultPrevented) event.stopPropagation()
+        }
+        return [shortcut, takeAlone, options ?? {}]
+      })
+    const handle = getHotkeyHandler(items)
+    const hear = (event: KeyboardEvent): void => {
+      if (event.target instanceof Element && event.target.closest('.monaco-editor') !== null) handle(event)
+    }
+    window.addEventListener('keydown', hear, true)
+    return () => window.removeEventListener('keydown', hear, true)
+  }, [commands])
 }
 
 function isTextField(target: EventTarget | null): boolean {

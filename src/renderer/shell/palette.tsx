@@ -51,7 +51,8 @@ export function Palette(): ReactNode {
       title="Commands"
       styles={{ header: unseen }}
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-      shortcut={['mod + K']}
+      // Heard with the other keys: in a text field as well, and not while a dialog is open.
+      shortcut={null}
       transitionProps={{ duration: 0 }}
       nothingFound="No action has this name."
       highlightQuery

@@ -11,6 +11,10 @@ export interface Command {
   readonly shortcut: string | null
   /** True where the shortcut means something of its own inside a text field: it is not taken from there. */
   readonly outsideText?: true
+  /** True where the shortcut means something of its own inside an editor of JSON or code, and there alone. */
+  readonly outsideEditor?: true
+  /** True where the shortcut is taken while a dialog is open as well: others act on what stands behind it. */
+  readonly overDialogs?: true
   /** Why it cannot be taken now; null where it can. */
   readonly unavailable: string | null
   readonly run: () => void

@@ -3,6 +3,7 @@ import type { ExecutionSummary } from '../../shared/execution.ts'
 import type { WorkflowDetail } from '../../shared/views/workflow-detail.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { count } from '../controls/format.ts'
+import { isDialogOpen } from '../controls/open-dialog.ts'
 import { offerCommands, type Command } from '../state/commands.ts'
 import { stopBefore } from '../state/part-runs.ts'
 import {
@@ -132,13 +133,5 @@ function command(
   unavailable: string | null,
   run: () => void,
 ): Command {
-  const unlessAsked = (): void => {
-    if (!isDialogOpen()) run()
-  }
-  return { id, title, group: 'Workflow', shortcut, outsideText: true, unavailable, run: unlessAsked }
-}
-
-/** A key that is pressed in a dialog means something there. */
-function isDialogOpen(): boolean {
-  return document.querySelector('[role=dialog][aria-modal=true]') !== null
+  return { id, title, group: 'Workflow', shortcut, outsideText: true, unavailable, run }
 }
