@@ -39,7 +39,7 @@ function drawn(section: Section, index: number): string {
 function content(section: Section): string {
   switch (section.kind) {
     case 'table':
-      return `<div class="wide"><table>\n<thead><tr>${section.head.map((cell) => `<th scope="col">${escaped(cell)}</th>`).join('')}</tr></thead>\n<tbody>\n${section.rows.map(row).join('\n')}\n</tbody>\n</table></div>`
+      return `<div class="wide"><table>\n<thead><tr>${section.head.map((cell) => `<th scope="col">${escaped(cell)}</th>`).join('')}</tr></thead>\n<tbody>\n${section.rows.map((cells) => row(cells, section.head)).join('\n')}\n</tbody>\n</table></div>`
     case 'list':
       return `<ul>\n${section.lines.map((line) => `<li>${marked(line)}</li>`).join('\n')}\n</ul>`
     case 'text':
@@ -47,8 +47,15 @@ function content(section: Section): string {
   }
 }
 
-function row(cells: readonly string[]): string {
-  return `<tr>${cells.map((cell) => `<td>${marked(cell)}</td>`).join('')}</tr>`
+/** Columns of our own sentences: they run as English does, also where one begins with a name in another script. */
+const saidHeads = new Set(['What was seen', 'What happened', 'Source', 'How'])
+
+function row(cells: readonly string[], head: readonly string[]): string {
+  const drawnCells = cells.map((cell, place) => {
+    const said = saidHeads.has(head[place] ?? '') ? ' class="said"' : ''
+    return `<td${said}>${marked(cell)}</td>`
+  })
+  return `<tr>${drawnCells.join('')}</tr>`
 }
 
 /** Placeholders stand out, so that a reader sees where something was taken out. */
@@ -82,10 +89,11 @@ a { color: inherit }
 .wide { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; min-width: 4rem; unicode-bidi: plaintext }
-li { overflow-wrap: anywhere; unicode-bidi: plaintext }
+td.said { unicode-bidi: isolate }
+li { overflow-wrap: anywhere }
 td:first-child { min-width: min(10rem, 38vw) }
 th { color: var(--quiet); font-weight: 600 }
 pre { background: var(--code); padding: .75rem; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 ui-monospace, monospace }
 mark { background: var(--mark); color: inherit; border-radius: 3px; padding: 0 .15rem }
-@media print { nav { display: none } pre, .wide { overflow: visible } section { break-inside: auto } h2 { break-after: avoid } tr { break-inside: avoid } td:first-child { min-width: 4rem } mark { print-color-adjust: exact; -webkit-print-color-adjust: exact } }
+@media print { nav { display: none } pre, .wide { overflow: visible } section { break-inside: auto } h2 { break-after: avoid } tr { break-inside: avoid } td:first-child { min-width: 4rem } td:first-child:nth-last-child(2) { min-width: 12.5rem } mark { print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 `

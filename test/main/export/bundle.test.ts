@@ -114,6 +114,17 @@ test('the HTML is whole in itself: no script, no address is loaded, error texts 
   expect(html.match(/<section /g)?.length).toBe(html.match(/<\/section>/g)?.length)
 })
 
+test('the HTML runs its own sentences as English, also behind a name in another script, and prints times and fields in one line', () => {
+  const redacted = redactedBundle()
+  const sentence = '"تحقق" failed by itself.'
+  const timeline = [{ at: redacted.bundle.written_at, kind: 'node' as const, sentence }]
+  const html = bundleHtml({ ...redacted, bundle: { ...redacted.bundle, timeline } })
+
+  expect(html).toContain('<td class="said">&quot;تحقق&quot; failed by itself.</td>')
+  expect(html).toContain('td.said { unicode-bidi: isolate }')
+  expect(html).toMatch(/@media print \{.*td:first-child:nth-last-child\(2\) \{ min-width: 12\.5rem \}/u)
+})
+
 test('tags in an error text stay text in the HTML', () => {
   const redacted = redactedBundle()
   const bundle = { ...redacted.bundle, reasons: ['<img src=x onerror=alert(1)> & "more"'] }
