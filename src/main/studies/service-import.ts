@@ -27,6 +27,8 @@ export interface ServiceImport {
   readonly message: (group: string) => string
   /** @throws ProblemError NOT_CONNECTED before anything was listed, those of the source */
   readonly bringIn: (id: string) => Promise<BroughtInView>
+  /** Ends what is being read: it is refused with STOPPED. A case that is under study already stays. */
+  readonly stop: () => void
   readonly close: () => Promise<void>
 }
 
@@ -47,15 +49,30 @@ export interface ServiceImportParts extends ServiceKeyParts, BroughtInParts {
 export function openServiceImport(parts: ServiceImportParts): ServiceImport {
   let reader: ServiceReader | null = null
   let messages: ReadonlyMap<string, string> = new Map()
+  const reading = new Set<() => void>()
+  const unlessStopped = async <Value>(read: Promise<Value>): Promise<Value> => {
+    let stop: () => void = () => undefined
+    const stopping = new Promise<never>((_, refuse) => {
+      stop = () => refuse(stopped())
+    })
+    reading.add(stop)
+    try {
+      return await Promise.race([read, stopping])
+    } finally {
+      reading.delete(stop)
+      // What is read of it later, or fails, is nobody's any more.
+      read.catch(() => undefined)
+    }
+  }
   const take = async (opened: ServiceReader, name: string): Promise<ServiceListView> => {
     try {
-      const listed = serviceList(await opened.list(), name, parts.redacted)
+      const listed = serviceList(await unlessStopped(opened.list()), name, parts.redacted)
       await closed(reader)
       reader = opened
       messages = listed.messages
       return listed.view
     } catch (error) {
-      await closed(opened)
+      void closed(opened)
       throw error
     }
   }
@@ -81,7 +98,11 @@ export function openServiceImport(parts: ServiceImportParts): ServiceImport {
     },
     bringIn: async (id) => {
       if (reader === null) throw notListed()
-      return broughtIn(reader, id, parts)
+      const from = reader
+      return broughtIn({ bringIn: (wanted) => unlessStopped(from.bringIn(wanted)) }, id, parts)
+    },
+    stop: () => {
+      for (const stop of reading) stop()
     },
     close: async () => {
       await closed(reader)
@@ -132,6 +153,14 @@ export async function broughtIn(
     sameDelivery: sameDelivery(marks, store),
     changedSince: origin.changed_since ?? [],
   }
+}
+
+function stopped(): ProblemError {
+  return new ProblemError({
+    code: 'STOPPED',
+    sentence: 'The reading was stopped. Nothing was brought in.',
+    remedy: 'Begin it again whenever you want: nothing was changed.',
+  })
 }
 
 function notListed(): ProblemError {

@@ -4,7 +4,7 @@ import type { serviceCalls } from '../../shared/contract/from-n8n.ts'
 import { tooLarge } from '../../shared/file-limit.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { ServiceImport } from '../studies/service-import.ts'
-import { attempt } from './attempt.ts'
+import { attempt, attemptDone } from './attempt.ts'
 
 export interface ServiceServices {
   readonly services: ServiceImport
@@ -22,5 +22,9 @@ export function createServiceCalls({ services }: ServiceServices): CallsOf<typeo
     },
     serviceMessage: ({ key }) => attempt(() => ({ text: services.message(key) })),
     bringIn: ({ id }) => services.bringIn(id),
+    stopService: () =>
+      attemptDone(() => {
+        services.stop()
+      }),
   }
 }

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { offerCommands } from '../state/commands.ts'
-import { closeServices, openServices, useServices } from '../state/from-n8n.ts'
+import { closeServices, openServices, stopService, useServices } from '../state/from-n8n.ts'
 import { openTriageTab } from '../state/triage.ts'
 import { BroughtIn } from './brought-in.tsx'
 import { ServiceConnect } from './service-connect.tsx'
@@ -45,9 +45,14 @@ export function ServiceDialog(): ReactNode {
       )}
       {/* Below what it is about, which stays: what was entered must not be lost. */}
       {busy !== null && (
-        <p className={styles.busy} role="status">
-          <StatusMark kind="running" /> {busy}…
-        </p>
+        <div className={styles.busy}>
+          <span role="status">
+            <StatusMark kind="running" /> {busy}…
+          </span>
+          <Button variant="default" size="compact-xs" onClick={() => void stopService()}>
+            Stop
+          </Button>
+        </div>
       )}
     </Modal>
   )

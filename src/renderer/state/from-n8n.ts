@@ -38,8 +38,14 @@ export async function openServices(): Promise<void> {
   if (answer.ok) useServices.setState({ connection: answer.value })
 }
 
+/** What is being read is ended: nothing of it comes up later. */
 export function closeServices(): void {
+  if (useServices.getState().busy !== null) void ask('stopService', undefined)
   useServices.setState(closed)
+}
+
+export async function stopService(): Promise<void> {
+  await ask('stopService', undefined)
 }
 
 /** Back from a list to where a person connects. */
@@ -71,8 +77,11 @@ export async function openServiceText(name: string, text: string): Promise<void>
 /** Makes one the case under study, and shows first whether it fails here as it failed there. */
 export async function bringIn(id: string): Promise<void> {
   const answer = await during('Bringing it in and sending it once', ask('bringIn', { id }))
-  if (!answer.ok) useServices.setState({ problem: answer.problem })
-  else await showBroughtInCase(answer.value)
+  if (!answer.ok) {
+    if (useServices.getState().isOpen) useServices.setState({ problem: answer.problem })
+  } else if (useServices.getState().isOpen) await showBroughtInCase(answer.value)
+  // Closed while it was sent already: it is the case, and nothing opens over what the person does now.
+  else await showOpened(answer.value.study)
 }
 
 /** What came of one that is the case now: in the dialog, which is opened where it is closed. */
@@ -98,6 +107,7 @@ export function goToBroughtIn(): void {
 }
 
 function takeList(answer: Answer<ServiceListView | null>): void {
+  if (!useServices.getState().isOpen) return
   if (!answer.ok) useServices.setState({ problem: answer.problem })
   else if (answer.value !== null) useServices.setState({ list: answer.value, brought: null, raw: {} })
 }

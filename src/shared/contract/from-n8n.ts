@@ -18,4 +18,6 @@ export const serviceCalls = {
   serviceMessage: call<{ readonly text: string }>()(z.object({ key: z.string().check(z.maxLength(300)) })),
   /** Makes an execution of what was listed last the case under study, and reproduces it at once. */
   bringIn: call<BroughtInView>()(z.object({ id: z.string().check(z.maxLength(200)) })),
+  /** Ends what is being read: its call answers with the problem STOPPED. */
+  stopService: call<null>()(nothing),
 } as const
