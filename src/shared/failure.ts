@@ -29,6 +29,9 @@ export interface Failure {
   readonly lack?: Lack
 }
 
+/** The code of what a node ended with because the execution was ended from outside: by a person, or since Faultline was closed. */
+export const stoppedByPerson = 'CANCELED'
+
 export interface FailureCause {
   readonly name: string
   readonly message: string

@@ -1,4 +1,4 @@
-import type { Failure } from '../../shared/failure.ts'
+import { stoppedByPerson, type Failure } from '../../shared/failure.ts'
 import { failureFrom } from './failure-from.ts'
 import { NodeFailure } from './node-failure.ts'
 import { mostKills } from './count-kills.ts'
@@ -25,7 +25,9 @@ export function untilStopped<Value>(result: Promise<Value>, stopped: StopSwitch)
 export function stoppedBy(stopped: StopSwitch): NodeFailure {
   const reason: unknown = stopped.reason
   if (reason instanceof NodeFailure) return reason
-  return isTimeout(reason) ? timedOut() : new NodeFailure('The execution was cancelled manually', { code: 'CANCELED' })
+  return isTimeout(reason)
+    ? timedOut()
+    : new NodeFailure('The execution was cancelled manually', { code: stoppedByPerson })
 }
 
 /** True for the reason of a signal that says that time is up. */

@@ -2,6 +2,7 @@
  * Where the listener, the engine and the store meet: an accepted delivery becomes an execution, the execution is run, and
  * everything it did is stored (contract §1.3, §6.4).
  */
+import { stoppedByPerson } from '../../shared/failure.ts'
 import { NodeFailure } from '../engine/node-failure.ts'
 import type { Begins, ExecutionContext, ExecutionServiceParts } from './execution-context.ts'
 import type { ExecutionOrder, PlacedExecution } from './execution-order.ts'
@@ -81,7 +82,7 @@ export function openExecutionService(parts: ExecutionServiceParts): ExecutionSer
     stop: () => {
       context.suspended.close()
       const reason = 'The execution was cancelled because Faultline was closed'
-      return context.running.abortAll(new NodeFailure(reason, { code: 'CANCELED' }))
+      return context.running.abortAll(new NodeFailure(reason, { code: stoppedByPerson }))
     },
   }
 }

@@ -83,7 +83,11 @@ export function StepCard({ data, selected, isConnectable }: NodeProps): ReactNod
       ))}
       {step.hasParts && <Handle id={partsHandle} type="target" position={Position.Bottom} isConnectable={false} />}
       {step.isPart && <Handle id={partHandle} type="source" position={Position.Top} isConnectable={false} />}
-      {step.marked && <div className="step-flag">{step.status === 'unknown' ? 'cannot be told' : 'first failure'}</div>}
+      {step.marked && (
+        <div className="step-flag" data-quiet={step.status === 'unknown' || step.isStopped}>
+          {step.status === 'unknown' ? 'cannot be told' : step.isStopped ? 'stopped here' : 'first failure'}
+        </div>
+      )}
       {step.badge !== '' && <div className="step-badge">{step.badge}</div>}
       <div className="step-head">
         <StatusMark kind={step.status} size={15} />

@@ -13,6 +13,8 @@ export interface Step {
   readonly detail: string
   /** True for the one step where the trouble began. */
   readonly marked: boolean
+  /** True where it is marked because a person ended the execution there: that is no failure. */
+  readonly isStopped: boolean
   readonly disabled: boolean
   /** A word at its edge, e.g. that it is not run; empty: none. */
   readonly badge: string

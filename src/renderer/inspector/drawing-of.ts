@@ -1,5 +1,7 @@
 /** In: a workflow and what is known of one of its executions. Out: steps and links as the canvas draws them. */
 import type { NodeRunNotice } from '../../shared/views/node-run-notice.ts'
+import { stoppedByPerson } from '../../shared/failure.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 import { sourceWord } from '../../shared/node-source.ts'
 import { inputCount, writtenOutputs } from '../../shared/node-ports.ts'
 import type { NodeTypeOption } from '../../shared/node-type-option.ts'
@@ -46,6 +48,7 @@ export function drawingOf(
 ): Drawing {
   const states = view === null ? liveStates(live ?? {}) : storedStates(view, upTo ?? Infinity)
   const marked = view === null ? firstFailed(live ?? {}) : firstFailedNode(view)
+  const isStopped = view === null ? states.get(marked ?? '')?.status === 'canceled' : wasStopped(view)
   const sources = sourcesOf(view, stoodIn)
   const connections = connectionsOf(workflow)
   const targets = new Map<string, number>()
@@ -75,6 +78,7 @@ export function drawingOf(
         status: state?.status ?? 'idle',
         detail: state?.detail ?? '',
         marked: node.name === marked,
+        isStopped: node.name === marked && isStopped,
         disabled: node.disabled === true,
         badge: sources.get(node.name) ?? '',
         inputCount: inputsOf(node),
@@ -111,6 +115,11 @@ export function drawingOf(
     notes: workflow.nodes.filter(isNote).map(noteOf),
     start: begunAt(view, steps) ?? startOf(workflow, steps),
   }
+}
+
+/** True where what went wrong first is that a person ended it. */
+function wasStopped({ execution }: ExecutionView): boolean {
+  return firstFailure(execution)?.failure.code === stoppedByPerson
 }
 
 /** With the sizes and the colour that the service's editor takes where the file names none. */

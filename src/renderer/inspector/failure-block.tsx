@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Failure } from '../../shared/failure.ts'
+import { stoppedByPerson, type Failure } from '../../shared/failure.ts'
 import { lackRemedy } from '../../shared/lack.ts'
 import { remedyOfLack } from '../../shared/remedy.ts'
 import { StatusMark } from '../controls/status-mark.tsx'
@@ -17,6 +17,7 @@ export function FailureBlock(props: {
 }): ReactNode {
   const { failure } = props
   const { lack } = failure
+  const isStopped = failure.code === stoppedByPerson
   const offered = lack === undefined ? null : remedyOfLack(lack, failure.node)
   const canBeAnswered = useIsStudied(props.workflowId, failure.node)
   // What a node answers is chosen in the case that is open.
@@ -31,9 +32,9 @@ export function FailureBlock(props: {
   // What has the same words and the same code as the failure itself says nothing beside it.
   const causes = failure.causes.filter(({ message, code }) => message !== failure.message || code !== failure.code)
   return (
-    <section className={styles.failure} data-untold={lack !== undefined} aria-label={title ?? 'Failure'}>
+    <section className={styles.failure} data-untold={lack !== undefined || isStopped} aria-label={title ?? 'Failure'}>
       <header className={styles.line}>
-        <StatusMark kind={lack === undefined ? 'error' : 'unknown'} />
+        <StatusMark kind={lack !== undefined ? 'unknown' : isStopped ? 'canceled' : 'error'} />
         <strong>{title ?? failure.name}</strong>
         <span className="soft">{(title === undefined ? place : [failure.name, ...place]).join(' · ')}</span>
       </header>
