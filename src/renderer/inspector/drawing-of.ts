@@ -119,7 +119,7 @@ export function drawingOf(
 
 /** True where what went wrong first is that a person ended it. */
 function wasStopped({ execution }: ExecutionView): boolean {
-  return firstFailure(execution)?.failure.code === stoppedByPerson
+  return (firstFailure(execution)?.failure ?? execution.failure)?.code === stoppedByPerson
 }
 
 /** With the sizes and the colour that the service's editor takes where the file names none. */

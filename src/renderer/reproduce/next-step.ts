@@ -33,6 +33,7 @@ export interface NextStep {
 export interface MethodState {
   readonly study: Pick<CaseView, 'change' | 'changeSentence' | 'adopted' | 'state' | 'lastSuccess'> & {
     readonly workflow: { readonly nodes: Parameters<typeof nothingToCall>[0] }
+    readonly request: Pick<CaseView['request'], 'method' | 'body'>
   }
   /** Oldest first. */
   readonly reproductions: readonly Reproduction[]
@@ -60,7 +61,7 @@ export function nextStep(now: MethodState): NextStep {
   const held = heldUp(study, last)
   if (held !== null) return held
   if (!baselines.some((each) => each.size === 1)) {
-    return { step: 'send one', happened, sentence: 'Send one item, as the provider sends it.' }
+    return { step: 'send one', happened, sentence: firstSentence(study.request) }
   }
   if (!baselines.some((each) => each.size > 1)) {
     return { step: 'send batch', happened, sentence: 'Send a batch of 3: does every item fare the same?' }
@@ -83,6 +84,14 @@ export function nextStep(now: MethodState): NextStep {
     return { ...transplant, happened: wordsOf(study.state) ?? happened }
   }
   return afterTrials(study.state, happened, swept, failingExecution(done), done, exported)
+}
+
+/** A workflow's file says nothing of what its provider sends. */
+function firstSentence({ method, body }: MethodState['study']['request']): string {
+  const isEmpty = /^(?:POST|PUT|PATCH)$/iu.test(method) && /^\s*(?:\{\s*\})?\s*$/u.test(body)
+  return isEmpty
+    ? 'The body is empty: paste what the provider sends, or fill it in from what the workflow reads. Then send one item.'
+    : 'Send one item, as the provider sends it.'
 }
 
 const transplant = {

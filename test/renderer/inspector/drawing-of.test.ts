@@ -34,8 +34,8 @@ test('where a person ended an execution is no first failure, where its time was 
       ...{ outputs: null, failure, findings: [], console: [] },
       attempts: [{ ...began, number: 1, failure, requests: [] }],
     }
-    const view = { execution: { nodeRuns: [run] }, counts: [] } as unknown as ExecutionView
-    return drawingOf(workflow, [], view, null).steps.find(({ id }) => id === 'Split')
+    const view = { firstFailure: { executionIndex: 0 }, execution: { nodeRuns: [run] }, counts: [] }
+    return drawingOf(workflow, [], view as unknown as ExecutionView, null).steps.find(({ id }) => id === 'Split')
   }
   expect(flagOf('CANCELED')).toMatchObject({ status: 'canceled', marked: true, isStopped: true })
   expect(flagOf('TIMEOUT')).toMatchObject({ status: 'canceled', marked: true, isStopped: false })

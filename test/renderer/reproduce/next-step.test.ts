@@ -17,6 +17,7 @@ const untouched = {
   state: { kind: 'not-known' } as const,
   lastSuccess: null,
   workflow: { nodes: [{ name: 'Hook', type: 'n8n-nodes-base.webhook' }] },
+  request: { method: 'POST', body: '{"a":1}' },
 }
 
 const listener = { kind: 'listening', address: '127.0.0.1', port: 1, url: '', exposure: null } as const
@@ -83,6 +84,14 @@ test('before anything was sent, one item is sent', () => {
     happened: null,
     sentence: 'Send one item, as the provider sends it.',
   })
+})
+
+test('where a request that has a body is empty, it is said how it is filled before one item is sent', () => {
+  const sentenceFor = (method: string, body: string): string =>
+    nextStep(state({ study: { ...untouched, request: { method, body } } })).sentence
+  for (const body of ['', '{}', ' {\n} ']) expect(sentenceFor('POST', body)).toMatch(/^The body is empty: paste what/u)
+  for (const body of ['[]', '{"a":{}}', 'a=1', '0']) expect(sentenceFor('PUT', body)).toMatch(/^Send one item/u)
+  expect(sentenceFor('GET', '')).toMatch(/^Send one item/u)
 })
 
 test('after an item that failed, the node and what the provider saw are named before the batch is offered', () => {
