@@ -70,20 +70,30 @@ export function openMeasureCounting(parts: MeasureCountingParts): MeasureCountin
     clearTimeout(clock)
     const ending = thread
     thread = null
-    if (ending === null) return
-    const { worker, stopped } = await ending
-    Atomics.store(stopped, 0, 1)
-    await worker.terminate()
+    // One that could not be started was told to whoever asked for it.
+    const ended = await ending?.catch(() => null)
+    if (ended == null) return
+    Atomics.store(ended.stopped, 0, 1)
+    await ended.worker.terminate()
   }
   const start = (): Promise<Thread> => {
     const started = startThread(store.file, onRead, () => {
       if (thread === started) thread = null
     })
+    started.catch(() => {
+      if (thread === started) thread = null
+    })
     return started
   }
+  /** How often a person has stopped: what was asked for before is not begun any more. */
+  let stops = 0
   const countApart = async (filter: MeasureFilter): Promise<Counted> => {
     clearTimeout(clock)
+    const before = stops
+    // The thread sees what is committed.
+    await store.committed()
     const { worker, stopped, asked } = await (thread ??= start())
+    if (stops !== before) throw notCounted()
     const counted = new Promise<Counted>((done, failed) => asked.push({ done, failed }))
     Atomics.store(stopped, 0, 0)
     worker.postMessage({ filter } satisfies ToMeasureWorker)
@@ -97,12 +107,11 @@ export function openMeasureCounting(parts: MeasureCountingParts): MeasureCountin
   return {
     count: async (filter) => {
       if (statSync(store.file).size <= smallBytes) return measureStore(store, filter)
-      // The thread sees what is committed.
-      await store.committed()
       return measuresOf(store, await countApart(filter), filter)
     },
     stop: () => {
-      void thread?.then(({ stopped }) => Atomics.store(stopped, 0, 1))
+      stops += 1
+      thread?.then(({ stopped }) => Atomics.store(stopped, 0, 1)).catch(() => undefined)
     },
     close: end,
   }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { stoppedByPerson } from '../../shared/failure.ts'
 import { largest } from '../../shared/list.ts'
 import type { GeneralMeasures, MeasuredPart, Measures, Share, WebhookMeasures } from '../../shared/measures.ts'
 import { corruptStore } from './store-problem.ts'
@@ -78,6 +79,7 @@ export function openMeasureTable(database: Database, tables: MeasuredTables = ow
   // The conditions are those of the indexes node_run_that_failed and node_run_tried_again, word for word.
   const runsThatFailed = `node_run JOIN ${tables.executions} AS execution ON execution.id = node_run.execution_id
     WHERE (node_run.failure IS NOT NULL OR instr(node_run.findings, 'failure-continued') > 0)
+      AND json_extract(node_run.failure, '$.code') IS NOT '${stoppedByPerson}'
       AND execution.lacks = 0 AND ${within('execution.started_at')}`
   const byNode = ask<NodeRow>(`
     SELECT workflow_id, max(workflow_name) AS workflow_name, node, count(*) AS count

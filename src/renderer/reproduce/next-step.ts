@@ -90,7 +90,7 @@ export function nextStep(now: MethodState): NextStep {
 function firstSentence({ method, body }: MethodState['study']['request']): string {
   const isEmpty = /^(?:POST|PUT|PATCH)$/iu.test(method) && /^\s*(?:\{\s*\})?\s*$/u.test(body)
   return isEmpty
-    ? 'The body is empty: paste what the provider sends, or fill it in from what the workflow reads. Then send one item.'
+    ? 'The body is empty: paste the provider’s, or fill it in from what the workflow reads.'
     : 'Send one item, as the provider sends it.'
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openMeasureCounting, type MeasureCountingParts } from '../../../src/main/evidence/measure-counting.ts'
 import { measureStore } from '../../../src/main/evidence/measure-store.ts'
+import { openMeasureCounter } from '../../../src/main/store/count-measures.ts'
+import { driverPath } from '../../../src/main/store/driver-path.ts'
 import { openStore, type Store } from '../../../src/main/store/open-store.ts'
 import type { MeasuresProgress } from '../../../src/shared/measures.ts'
 import { deliveryOf, startedAt } from '../diagnosis/make-evidence.ts'
@@ -85,26 +87,34 @@ test('a count is the same as that of the store after rows came, ended, were answ
   store.close()
 })
 
-test('a count that is stopped says so, and the next one goes on behind what was read', async () => {
-  const store = filledExecutions(20_000)
+test('a count that is stopped says so, also where it has hardly begun, and another one is counted after it', async () => {
+  const store = filledExecutions(2000)
+  const counting = countingOf(store)
+  const first = counting.count({ nowMs })
+  counting.stop()
+  await expect(first).rejects.toThrow('The count of the measures was stopped.')
+  expect(await counting.count({ nowMs })).toEqual(measureStore(store, { nowMs }))
+  await counting.close()
+  store.close()
+})
+
+test('a count that is stopped in the middle keeps what it read, and the next one goes on behind it', () => {
+  const store = filledExecutions(2000)
+  const counter = openMeasureCounter(driverPath(), store.file)
   const read: MeasuresProgress[] = []
-  const counting = countingOf(store, {
-    onRead: (progress) => {
-      read.push(progress)
-      counting.stop()
-    },
-  })
-  await expect(counting.count({ nowMs })).rejects.toThrow('The count of the measures was stopped.')
-  const first = read[0]
-  expect(first?.of).toBe(40_000)
-  expect(first?.done).toBeLessThan(40_000)
+  const isStopped = (): boolean => read.length === 3
+  expect(counter.count({ nowMs }, (progress) => read.push(progress), isStopped)).toBeNull()
+  expect(read.at(-1)).toEqual({ done: 1500, of: 4000 })
 
   read.length = 0
-  const again = openMeasureCounting({ store, onRead: () => undefined, smallBytes: 0 })
-  expect(await again.count({ nowMs })).toEqual(measureStore(store, { nowMs }))
-  await counting.count({ nowMs }).catch(() => undefined)
-  expect(read[0]?.of ?? 0).toBeLessThan(40_000)
-  await Promise.all([counting.close(), again.close()])
+  const counted = counter.count(
+    { nowMs },
+    (progress) => read.push(progress),
+    () => false,
+  )
+  expect(read.at(-1)).toEqual({ done: 2500, of: 2500 })
+  expect(counted).toEqual(store.measures.count({ nowMs }))
+  counter.close()
   store.close()
 })
 

@@ -72,6 +72,16 @@ test('§2.4 errors are counted for each node, those that the workflow went on af
   ])
 })
 
+test('§2.4 where a person ended an execution no node has an error, where its time was up the node has one', () => {
+  const ended = (id: string, code: string): Execution => ({
+    ...failedExecution({ ...failureOf(), code }),
+    ...{ id, status: 'canceled', ...at('20') },
+  })
+  const { failed_executions, general } = measured([ended('a', 'CANCELED'), ended('b', 'TIMEOUT')], [])
+  expect(failed_executions).toBe(1)
+  expect(general.error_count_by_node).toMatchObject([{ node: 'Create card', count: 1, execution_ids: ['b'] }])
+})
+
 test('§2.4 the first failed and the last successful execution are told by time, whatever the order they come in', () => {
   const { general } = measured(
     [failed('second', '12'), good('good-2', '14'), failed('first', '11'), good('good-1', '13')],

@@ -89,7 +89,7 @@ test('before anything was sent, one item is sent', () => {
 test('where a request that has a body is empty, it is said how it is filled before one item is sent', () => {
   const sentenceFor = (method: string, body: string): string =>
     nextStep(state({ study: { ...untouched, request: { method, body } } })).sentence
-  for (const body of ['', '{}', ' {\n} ']) expect(sentenceFor('POST', body)).toMatch(/^The body is empty: paste what/u)
+  for (const body of ['', '{}', ' {\n} ']) expect(sentenceFor('POST', body)).toMatch(/^The body is empty: paste the/u)
   for (const body of ['[]', '{"a":{}}', 'a=1', '0']) expect(sentenceFor('PUT', body)).toMatch(/^Send one item/u)
   expect(sentenceFor('GET', '')).toMatch(/^Send one item/u)
 })
