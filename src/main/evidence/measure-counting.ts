@@ -92,12 +92,12 @@ export function openMeasureCounting(parts: MeasureCountingParts): MeasureCountin
     const before = stops
     // The thread sees what is committed.
     await store.committed()
-    const { worker, stopped, asked } = await (thread ??= start())
-    if (stops !== before) throw notCounted()
-    const counted = new Promise<Counted>((done, failed) => asked.push({ done, failed }))
-    Atomics.store(stopped, 0, 0)
-    worker.postMessage({ filter } satisfies ToMeasureWorker)
     try {
+      const { worker, stopped, asked } = await (thread ??= start())
+      if (stops !== before) throw notCounted()
+      const counted = new Promise<Counted>((done, failed) => asked.push({ done, failed }))
+      Atomics.store(stopped, 0, 0)
+      worker.postMessage({ filter } satisfies ToMeasureWorker)
       return await counted
     } finally {
       clearTimeout(clock)

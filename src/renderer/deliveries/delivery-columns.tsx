@@ -1,9 +1,10 @@
-import type { Delivery, DeliveryOutcome } from '../../shared/delivery.ts'
+import type { DeliveryOutcome } from '../../shared/delivery.ts'
 import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 import type { Column } from '../controls/column.ts'
 import { bytes, clock, fullTime } from '../controls/format.ts'
 import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
 import { markOfExecution } from '../inspector/mark-of.ts'
+import { answerWord } from './answer-word.ts'
 import { wordOfDelivered } from './delivered.ts'
 import styles from './deliveries.module.css'
 import { shortReason } from './short-reason.ts'
@@ -57,7 +58,7 @@ export const deliveryColumns: readonly Column<LedgerRow>[] = [
     width: 92,
     grow: 0,
     text: (row) => String(row.answer?.statusCode ?? ''),
-    draw: (row) => <span className="numbers">{row.answer?.statusCode ?? unanswered(row)}</span>,
+    draw: (row) => <span className="numbers">{answerWord(row)}</span>,
   },
   {
     id: 'workflow',
@@ -115,9 +116,4 @@ function markOf({ outcome, execution }: LedgerRow): MarkKind {
   if (outcome !== 'accepted' || execution === null) return outcomeMarks[outcome]
   const mark = markOfExecution(execution)
   return mark === 'error' ? 'warning' : mark
-}
-
-/** A request that is refused or unmatched is answered at once, unless its caller had hung up. */
-function unanswered({ outcome }: Delivery): string {
-  return outcome === 'received' || outcome === 'accepted' ? 'no answer yet' : 'hung up'
 }
