@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { ProblemError } from '../../shared/problem.ts'
 import { messageOf } from '../../shared/message-of.ts'
-import { readWhole } from './read-whole.ts'
+import { checkLength, readWhole, TooLong } from './read-whole.ts'
 import { textOfBytes } from './text-of-bytes.ts'
 
 /**
@@ -30,6 +30,7 @@ export async function readTextFileLater(file: string): Promise<string> {
 /** Its bytes, as they are. @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE */
 export async function readBytesLater(file: string): Promise<Uint8Array> {
   try {
+    checkLength((await stat(file)).size)
     return await readFile(file)
   } catch (error) {
     throw notRead(file, error)
@@ -41,6 +42,9 @@ function notRead(file: string, error: unknown): ProblemError {
   return new ProblemError({
     code: missing ? 'FILE_NOT_FOUND' : 'FILE_NOT_READABLE',
     sentence: missing ? `There is no file ${file}.` : `The file ${file} cannot be read (${messageOf(error)}).`,
-    remedy: 'Check the path; a relative one is meant from the folder you are in.',
+    remedy:
+      error instanceof TooLong
+        ? 'Check that it is the file you mean; of a long one, give a part.'
+        : 'Check the path; a relative one is meant from the folder you are in.',
   })
 }

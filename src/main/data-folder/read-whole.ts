@@ -1,7 +1,7 @@
 /** Reads what a person named: a file, or a pipe or device in the place of one (`<(jq …)`, `/dev/stdin`), which may never end. */
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 
-/** How long a pipe may say nothing, and how much what has no size may give. */
+/** How long a pipe may say nothing, and how much is read of anything. */
 interface PipeLimits {
   readonly silenceMs: number
   readonly mostBytes: number
@@ -11,9 +11,19 @@ const usual: PipeLimits = { silenceMs: 20_000, mostBytes: 256 * 1024 * 1024 }
 const chunkBytes = 64 * 1024
 const betweenLooksMs = 20
 
+/** Is thrown for a file that is longer than is read. */
+export class TooLong extends Error {}
+
+/** @throws TooLong where a file of that length is not read: nothing of it is read for that. */
+export function checkLength(bytes: number, mostBytes = usual.mostBytes): void {
+  if (bytes > mostBytes)
+    throw new TooLong(`it is ${inMegabytes(bytes)} long, and at most ${inMegabytes(mostBytes)} are read`)
+}
+
 /** The bytes of a file, a pipe or a device. Throws as `readFileSync`, and where a pipe stays silent or what is read does not end. */
 export function readWhole(place: string, limits: PipeLimits = usual): Uint8Array {
   const about = statSync(place)
+  if (about.isFile()) checkLength(about.size, limits.mostBytes)
   if (about.isFile() || about.isDirectory() || process.platform === 'win32') return readFileSync(place)
   // Opened in the usual way, a pipe that nobody writes to holds the process, and no signal ends it.
   const open = openSync(place, constants.O_RDONLY | (about.isFIFO() ? constants.O_NONBLOCK : 0))
@@ -64,6 +74,10 @@ function collected(mostBytes: number, readTo: (chunk: Uint8Array) => number): Ui
     if (count === 0) return Buffer.concat(chunks)
     chunks.push(chunk.subarray(0, count))
     total += count
-    if (total > mostBytes) throw new Error(`it does not end after ${String(Math.round(mostBytes / 1024 / 1024))} MB`)
+    if (total > mostBytes) throw new Error(`it does not end after ${inMegabytes(mostBytes)}`)
   }
+}
+
+function inMegabytes(bytes: number): string {
+  return `${String(Math.ceil(bytes / 1024 / 1024))} MB`
 }
