@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { ServiceExecution } from '../../shared/service-execution.ts'
+import type { ServiceExecution, ServiceExecutionSummary } from '../../shared/service-execution.ts'
 import { profileOfVersion } from '../../shared/service-profile.ts'
 import { openServiceDatabase, type ServiceDatabase } from '../store/service-database.ts'
 import { withFilesBeside } from './files-beside.ts'
@@ -11,6 +11,7 @@ import { largestWhole, orBroken } from './large/large-text.ts'
 import { Spool } from './large/spool.ts'
 import { readExecution } from './read-execution.ts'
 import { summaryOf } from './service-failure.ts'
+import { mayHideFailure } from './service-nodes.ts'
 import { versionOfMigration } from './service-version.ts'
 import { notFoundIn, withoutWorkflow, type ServiceQuery, type ServiceSource } from './service-source.ts'
 
@@ -20,9 +21,10 @@ const pageSize = 50
 export function openDatabaseSource(file: string): ServiceSource {
   const database = openServiceDatabase(file)
   const broken = new Map<string, string>()
+  const listedBefore = new Map<string, ServiceExecutionSummary>()
   return {
     name: file,
-    list: (query, signal) => listed(database, file, query, broken, signal),
+    list: (query, signal) => listed(database, file, query, { broken, listedBefore }, signal),
     execution: (id) => Promise.resolve(withFilesBeside(executionIn(database, file, id), dirname(file))),
     successBefore: ({ id, workflowId }) => {
       const [row] = database.executions({ statuses: ['success'], workflowId, since: null, beforeId: id, limit: 1 })
@@ -48,13 +50,22 @@ export function openDatabaseSource(file: string): ServiceSource {
   }
 }
 
+/** What was met on the way: executions that cannot be read, by their ids, and what a list showed of the others, by their rows. */
+interface Met {
+  readonly broken: Map<string, string>
+  readonly listedBefore: Map<string, ServiceExecutionSummary>
+}
+
+/** All of an execution, or only how it failed. */
+type Wanted = 'all' | 'failure'
+
 // Rows are read as they are asked for: the caller may want the first few alone.
 // eslint-disable-next-line @typescript-eslint/require-await -- the other sources wait for their answers
 async function* listed(
   database: ServiceDatabase,
   file: string,
   { status, workflowId, since, limit }: ServiceQuery,
-  broken: Map<string, string>,
+  { broken, listedBefore }: Met,
   signal?: AbortSignal,
 ): ReturnType<ServiceSource['list']> {
   let beforeId: string | null = null
@@ -67,11 +78,14 @@ async function* listed(
       beforeId,
       limit: Math.min(pageSize, limit - given),
     })
-    for (const { id } of rows) {
+    for (const row of rows) {
       signal?.throwIfAborted()
-      const execution = readableIn(database, file, id, broken)
-      if (execution === null) continue
-      yield summaryOf(execution)
+      const as = JSON.stringify(row)
+      const execution = listedBefore.has(as) ? null : readableIn(database, file, row.id, broken, 'failure')
+      const summary = execution === null ? listedBefore.get(as) : summaryOf(execution)
+      if (summary === undefined) continue
+      listedBefore.set(as, summary)
+      yield summary
       given += 1
     }
     beforeId = rows.at(-1)?.id ?? null
@@ -85,9 +99,10 @@ function readableIn(
   file: string,
   id: string,
   broken: Map<string, string>,
+  wanted: Wanted = 'all',
 ): ServiceExecution | null {
   try {
-    return executionIn(database, file, id)
+    return executionIn(database, file, id, wanted)
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.code !== 'INVALID_INPUT') throw error
     broken.set(id, error.problem.sentence)
@@ -95,28 +110,29 @@ function readableIn(
   }
 }
 
-function executionIn(database: ServiceDatabase, file: string, id: string): ServiceExecution {
+function executionIn(database: ServiceDatabase, file: string, id: string, wanted: Wanted = 'all'): ServiceExecution {
   const row = database.execution(id, largestWhole)
   if (row === null) throw notFoundIn(id, file)
   if (row.dataBytes === null) throw withoutWorkflow(id, file)
-  const execution = row.data === null ? cutExecutionIn(database, file, row) : readExecution({ ...row })
+  const execution = row.data === null ? cutExecutionIn(database, file, row, wanted) : readExecution({ ...row })
   if (execution === null) throw withoutWorkflow(id, file)
   const newest = database.newestMigration()
   const likely = newest === null ? {} : { likelyProfile: '1.123' as const }
   return { ...execution, serviceVersion: versionOfMigration(newest), ...likely }
 }
 
-/** One whose data is too large for memory goes through a file. */
+/** One whose data is too large for memory goes through a file, as far as it is read. */
 function cutExecutionIn(
   database: ServiceDatabase,
   file: string,
   row: NonNullable<ReturnType<ServiceDatabase['execution']>>,
+  wanted: Wanted,
 ): ServiceExecution | null {
-  const spool = new Spool()
+  const spool = new Spool(database.dataOf(row.id))
+  const workflow = wanted === 'all' ? null : jsonOf(row.workflowData)
   try {
-    database.copyData(row.id, spool.write)
     const { data, notes } = orBroken(`The run data of execution ${row.id} in ${file}`, () =>
-      cutRunData(flattedValue(spool.json)),
+      cutRunData(flattedValue(spool.json), isObject(workflow) ? mayHideFailure(workflow) : undefined),
     )
     return readExecution({ ...row, data }, notes)
   } finally {

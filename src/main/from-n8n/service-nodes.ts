@@ -16,3 +16,9 @@ export function goesOn({ onError, continueOnFail }: JsonObject): 'regular' | 'er
   if (onError === 'continueErrorOutput') return 'error-output'
   return onError === 'continueRegularOutput' || continueOnFail === true ? 'regular' : null
 }
+
+/** True for a node of the workflow whose items may stand in the place of a failure, so that a list has to look at them. */
+export function mayHideFailure(workflow: JsonObject): (name: string) => boolean {
+  const names = new Set(nodesOf(workflow).flatMap((node) => (goesOn(node) === null ? [] : [node['name']])))
+  return (name) => names.has(name)
+}

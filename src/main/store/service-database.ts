@@ -23,7 +23,7 @@ interface ServiceExecutionRow {
 /** With what its nodes gave, as text: `data` in the flatted form. Null where the service kept none, or let it go. */
 interface ServiceExecutionDataRow extends ServiceExecutionRow {
   readonly workflowData: string | null
-  /** Null also where it is longer than was asked for: then it is copied with `copyData`. */
+  /** Null also where it is longer than was asked for: then `dataOf` gives it. */
   readonly data: string | null
   /** Bytes of `data`; null where the service kept none. */
   readonly dataBytes: number | null
@@ -49,8 +49,8 @@ export interface ServiceDatabase {
   readonly executions: (filter: ServiceDatabaseFilter) => readonly ServiceExecutionRow[]
   /** `mostData`: longest `data` that is read with it, in bytes. */
   readonly execution: (id: string, mostData: number) => ServiceExecutionDataRow | null
-  /** Hands the bytes of the `data` of an execution on, piece after piece; the service may write between two of them. */
-  readonly copyData: (id: string, write: (piece: Uint8Array) => void) => void
+  /** The bytes of the `data` of an execution, piece after piece as they are asked for; the service may write between two of them. */
+  readonly dataOf: (id: string) => Iterable<Uint8Array>
   /** Ids of those that were started as a retry of this one, the first first. */
   readonly retriesOf: (id: string) => readonly string[]
   /** As columns of text: `nodes`, `connections`, `settings` are JSON. */
@@ -70,8 +70,9 @@ const wanted = {
   workflow_entity: ['id', 'name', 'nodes', 'connections', 'settings?', 'pinData?', 'updatedAt?', 'active?'],
 } as const
 
-/** SQLite reads the whole value for each piece of it: few pieces, each small beside the value. */
-const pieceBytes = 16 * 1024 * 1024
+/** SQLite reads the whole value for each piece of it: a short one, in which what tells how it ended stands, and few long ones. */
+const firstPieceBytes = 4 * 1024 * 1024
+const pieceBytes = 64 * 1024 * 1024
 /** Longest wait for a service that writes, in milliseconds. */
 const patienceMs = 5000
 
@@ -144,11 +145,11 @@ function reader(database: Database.Database, file: string, has: ReadonlySet<stri
     executions: ({ statuses, ...filter }) =>
       guarded(file, () => page.all({ ...filter, statuses: statuses.length === 0 ? '' : `,${statuses.join(',')},` })),
     execution: (id, mostData) => guarded(file, () => one.get(mostData, id) ?? null),
-    copyData: (id, write) => {
-      for (let at = 1; ; at += pieceBytes) {
-        const bytes = guarded(file, () => piece.get(at, pieceBytes, id) ?? new Uint8Array())
-        write(bytes)
-        if (bytes.length < pieceBytes) return
+    *dataOf(id) {
+      for (let [at, size] = [1, firstPieceBytes]; ; [at, size] = [at + size, pieceBytes]) {
+        const bytes = guarded(file, () => piece.get(at, size, id) ?? new Uint8Array())
+        yield bytes
+        if (bytes.length < size) return
       }
     },
     retriesOf: (id) => guarded(file, () => retries?.all(id) ?? []),

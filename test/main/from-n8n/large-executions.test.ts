@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from '@playwright/test'
 import { parse } from 'flatted'
 import { bringIn } from '../../../src/main/from-n8n/bring-in.ts'
+import { cutRunData } from '../../../src/main/from-n8n/large/cut-execution.ts'
 import { JsonBytes } from '../../../src/main/from-n8n/large/json-bytes.ts'
 import { flattedValue } from '../../../src/main/from-n8n/large/flatted-value.ts'
 import { copyWithin } from '../../../src/main/from-n8n/large/lazy-value.ts'
@@ -138,6 +139,24 @@ test('a flatted text that is gone through lazily is what its library makes of it
   closeSync(file)
 
   expect(copy).toEqual(parse(readFileSync(path, 'utf8')))
+})
+
+test('how an execution failed is read from the beginning of its run data, and what its nodes gave is left where it is', () => {
+  const bytes = readFileSync(largeFlattedFile(24 * megabyte))
+  let handedOut = 0
+  const spool = new Spool(
+    (function* () {
+      for (let at = 0; at < bytes.length; at += megabyte) {
+        handedOut += 1
+        yield bytes.subarray(at, at + megabyte)
+      }
+    })(),
+  )
+  const { data } = cutRunData(flattedValue(spool.json), () => false)
+  spool.close()
+
+  expect(data).toMatchObject({ resultData: { lastNodeExecuted: 'Fail', runData: { Fail: [{}] } } })
+  expect(handedOut).toBeLessThan(8)
 })
 
 function pieced(lazy: ReturnType<typeof nestedValue>): Iterable<string> {

@@ -16,18 +16,23 @@ const bytesOfNode = 1024 * 1024
 const bytesInAll = 4 * 1024 * 1024
 const bytesOfError = 256 * 1024
 const bytesOfField = 64 * 1024
-const bytesOfWorkflow = 16 * 1024 * 1024
+/** Of a workflow, in bytes. */
+export const bytesOfWorkflow = 16 * 1024 * 1024
 
 interface Taken {
   /** Bytes that are left for what nodes gave. */
   left: number
+  /** Nodes of which that is looked at; of the others nothing of it is read. */
+  readonly takesItemsOf: (node: string) => boolean
   readonly notes: string[]
   cyclic: boolean
 }
 
+const ofEach = (): boolean => true
+
 /** Reads what an execution of the public API, or one in a row of the database, tells; `data` may be a flatted text in it. @throws BrokenJson */
-export function cutExecution(root: LazyValue): CutExecution {
-  const taken: Taken = { left: bytesInAll, notes: [], cyclic: false }
+export function cutExecution(root: LazyValue, takesItemsOf: (node: string) => boolean = ofEach): CutExecution {
+  const taken: Taken = { left: bytesInAll, takesItemsOf, notes: [], cyclic: false }
   const given: [string, unknown][] = []
   for (const [name, part] of root.parts()) {
     if (name === 'data') given.push([name, part.kind === 'text' ? flattedText(part, taken) : runData(part, taken)])
@@ -37,8 +42,11 @@ export function cutExecution(root: LazyValue): CutExecution {
 }
 
 /** Reads run data alone, as a database keeps it. @throws BrokenJson */
-export function cutRunData(root: LazyValue): { readonly data: unknown; readonly notes: readonly string[] } {
-  const taken: Taken = { left: bytesInAll, notes: [], cyclic: false }
+export function cutRunData(
+  root: LazyValue,
+  takesItemsOf: (node: string) => boolean = ofEach,
+): { readonly data: unknown; readonly notes: readonly string[] } {
+  const taken: Taken = { left: bytesInAll, takesItemsOf, notes: [], cyclic: false }
   return { data: runData(root, taken), notes: notesOf(taken) }
 }
 
@@ -48,11 +56,10 @@ function notesOf({ notes, cyclic }: Taken): readonly string[] {
     : notes
 }
 
-/** Flatted text inside a JSON string is decoded into a file first. */
+/** Flatted text inside a JSON string is decoded into a file, as far as it is read. */
 function flattedText(part: LazyValue, taken: Taken): unknown {
-  const spool = new Spool()
+  const spool = new Spool(part.pieces())
   try {
-    for (const piece of part.pieces()) spool.write(piece)
     return runData(flattedValue(spool.json), taken)
   } finally {
     spool.close()
@@ -92,6 +99,7 @@ function runOf(node: string, run: LazyValue, left: { bytes: number }, taken: Tak
     ...{ source: field, metadata: field },
     error: (error) => whole(error, bytesOfError, taken),
     data: (data) =>
+      taken.takesItemsOf(node) &&
       picked(data, {
         main: (outputs) =>
           listed(outputs, (items) => (items.kind === 'list' ? itemsOf(node, items, left, taken) : null)),

@@ -1,6 +1,7 @@
 /**
  * A flatted text that is too large to be parsed whole: a list whose strings inside objects and lists are numbers of its entries.
- * Of every 64th entry is kept where it begins, so that each is found again with few bytes read.
+ * Of every 64th entry is kept where it begins, so that each is found again with few bytes read. It is gone through as far as
+ * what is asked for stands in it: what tells how an execution ended stands in front of what its nodes gave.
  */
 import { BrokenJson, type JsonBytes } from './json-bytes.ts'
 import type { LazyValue } from './lazy-value.ts'
@@ -10,32 +11,45 @@ const stride = 64
 /** References of a longer list that are read at a time, in bytes. */
 const refsAtOnce = 256 * 1024
 const entriesKept = 4096
+/** How much further than what is asked for it is gone through at a time. */
+const bytesAhead = 4 * 1024 * 1024
 
 interface FlattedText {
   readonly bytes: JsonBytes
-  readonly count: number
   /** Where the entry of that number begins. @throws BrokenJson where there is none */
   readonly at: (index: number) => number
 }
 
 /** The root of a flatted text. @throws BrokenJson where it breaks off, or is no list */
 export function flattedValue(bytes: JsonBytes): LazyValue {
-  const text = indexed(bytes)
-  if (text.count === 0) throw new BrokenJson('the list of entries is empty')
-  return entryValue(text, 0)
+  return entryValue(indexed(bytes), 0)
 }
 
 function indexed(bytes: JsonBytes): FlattedText {
   const start = bytes.skipBlank(0)
   if (bytes.byte(start) !== 0x5b) throw new BrokenJson('it is no list of entries')
+  const entries = bytes.parts(start)
   const places: number[] = []
   let count = 0
-  for (const { at } of bytes.parts(start)) {
-    if (count % stride === 0) places.push(at)
-    count += 1
+  let isWhole = false
+  const goTo = (index: number): void => {
+    for (let until = Infinity; !isWhole;) {
+      const next = entries.next()
+      if (next.done === true) {
+        isWhole = true
+        break
+      }
+      const { at } = next.value
+      if (count % stride === 0) places.push(at)
+      count += 1
+      if (count === index + 1) until = at + bytesAhead
+      if (at > until) break
+    }
   }
   const near = new Map<number, number>()
   const at = (index: number): number => {
+    if (index >= count) goTo(index)
+    if (count === 0) throw new BrokenJson('the list of entries is empty')
     if (index >= count)
       throw new BrokenJson(`it refers to entry ${String(index)} and has ${String(count)}: a part of it is missing`)
     const known = near.get(index)
@@ -49,7 +63,7 @@ function indexed(bytes: JsonBytes): FlattedText {
     }
     return near.get(index) ?? here
   }
-  return { bytes, count, at }
+  return { bytes, at }
 }
 
 function entryValue(text: FlattedText, index: number): LazyValue {

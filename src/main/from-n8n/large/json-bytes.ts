@@ -13,25 +13,27 @@ const [openObject, closeObject, openList, closeList] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 export class JsonBytes {
   readonly #file: number
-  readonly #size: number
+  readonly #more: (wanted: number) => number
+  #size: number
   readonly #window = Buffer.allocUnsafe(windowBytes)
   #from = 0
   #length = 0
 
-  /** `file`: an open file, of which `size` bytes are JSON. */
-  constructor(file: number, size: number) {
+  /**
+   * `file`: an open file, of which `size` bytes are JSON. `more` is asked where as many bytes as are wanted are not there, and
+   * answers how many are then.
+   */
+  constructor(file: number, size: number, more: (wanted: number) => number = () => size) {
     this.#file = file
     this.#size = size
-  }
-
-  get size(): number {
-    return this.#size
+    this.#more = more
   }
 
   /** The byte at a place; -1 behind the end. */
   byte(at: number): number {
     const index = at - this.#from
     if (index >= 0 && index < this.#length) return this.#window[index] ?? -1
+    if (at >= this.#size) this.#size = this.#more(at + windowBytes)
     if (at >= this.#size) return -1
     this.#load(at)
     return this.#window[0] ?? -1
@@ -115,13 +117,14 @@ export class JsonBytes {
   }
 
   #nextQuote(at: number): number {
-    for (let here = at; here < this.#size;) {
-      if (this.byte(here) === quote) return here
+    for (let here = at; ;) {
+      const byte = this.byte(here)
+      if (byte === quote) return here
+      if (byte === -1) throw new BrokenJson('the text ends inside a string')
       const found = this.#window.indexOf(quote, here - this.#from)
       if (found >= 0 && found < this.#length) return this.#from + found
       here = this.#from + this.#length
     }
-    throw new BrokenJson('the text ends inside a string')
   }
 
   #endOfContainer(at: number): number {

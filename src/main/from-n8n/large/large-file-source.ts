@@ -4,11 +4,12 @@ import { ProblemError } from '../../../shared/problem.ts'
 import type { ServiceExecution, ServiceExecutionSummary } from '../../../shared/service-execution.ts'
 import { readExecution } from '../read-execution.ts'
 import { summaryOf } from '../service-failure.ts'
+import { mayHideFailure } from '../service-nodes.ts'
 import { notFoundIn, type PassedOver, type ServiceSource } from '../service-source.ts'
-import { cutExecution } from './cut-execution.ts'
+import { bytesOfWorkflow, cutExecution } from './cut-execution.ts'
 import { openLargeFile } from './large-file.ts'
 import { orBroken } from './large-text.ts'
-import { partOf, type LazyValue } from './lazy-value.ts'
+import { copyWithin, partOf, type LazyValue } from './lazy-value.ts'
 import { nestedValue } from './nested-value.ts'
 import { listOfSummaries, newestFirst } from '../listed-summaries.ts'
 
@@ -114,12 +115,16 @@ function manyIn(list: LazyValue, broken: PassedOver[]): Found[] {
 }
 
 function oneIn(value: LazyValue): Found[] {
-  const execution = value.kind === 'object' ? executionOf(value) : null
+  if (value.kind !== 'object') return []
+  const workflow = partOf(value, 'workflowData')
+  const known = workflow === null ? null : copyWithin(workflow, { left: bytesOfWorkflow, cut: false, cyclic: false })
+  const execution = executionOf(value, isObject(known) ? mayHideFailure(known) : undefined)
   return execution === null ? [] : [{ summary: summaryOf(execution), value }]
 }
 
-function executionOf(value: LazyValue): ServiceExecution | null {
-  const { given, notes } = cutExecution(value)
+/** `takesItemsOf`: where only some nodes' items are looked at, as for a list. */
+function executionOf(value: LazyValue, takesItemsOf?: (node: string) => boolean): ServiceExecution | null {
+  const { given, notes } = cutExecution(value, takesItemsOf)
   return isObject(given) ? readExecution(given, notes) : null
 }
 
