@@ -151,6 +151,68 @@ const growing: readonly string[] = [
   '"a".repeat(8000).extractEmail()',
 ]
 
+const long = 'a'.repeat(300_000)
+const laden = {
+  long,
+  longer: long.repeat(3),
+  nearly: `${'a'.repeat(100_000)}b${'a'.repeat(300)}`,
+  list: Array.from({ length: 300 }, () => long),
+  marked: 'e\u0301'.repeat(500_000),
+}
+
+const laborious: readonly string[] = [
+  '$json.list.join("").length',
+  '($json.list + "").length',
+  '`${[$json.list, $json.list]}`.length',
+  '"".concat(...$json.list).length',
+  'Array.from({ length: 500 }, () => $json.long).join("").length',
+  '"x".repeat(400).replace(/x/g, () => $json.long).length',
+  '"x".repeat(400).replaceAll("x", () => $json.long).length',
+  // Each of these two takes a minute where nothing ends it.
+  '$json.longer.lastIndexOf($json.nearly)',
+  '$json.long.lastIndexOf($json.nearly)',
+  '$json.longer.includes($json.nearly)',
+  '$json.longer.split($json.nearly).length',
+  '$json.longer.replaceAll($json.nearly, "").length',
+  '$json.marked.normalize("NFC").length',
+  'encodeURIComponent($json.marked.concat($json.marked)).length',
+  'DateTime.fromFormat($json.long, $json.long).isValid',
+  '$now.toFormat($json.long)',
+  'new RegExp("a".repeat(90000)).test("a")',
+  'new RegExp("(".repeat(30000) + ")".repeat(30000)).test("a")',
+  'new RegExp("(?:".repeat(3000) + "a" + "){1,9}".repeat(3000)).test("a")',
+]
+
+test('what takes long for long texts, or would make longer ones, is left to the sandbox before it is begun', async () => {
+  const scope = makeScope({ items: [{ json: laden, pairedItem: { item: 0 } }] })
+  for (const code of laborious) {
+    const compiled = compileTemplate(`={{ ${code} }}`)
+    expect([code, (await hostOutcomes([compiled], scope, new PathReader(scope))).has(compiled.template)]).toEqual([
+      code,
+      false,
+    ])
+  }
+})
+
+test('long texts are sought in, joined and taken apart here where that is done at once', async () => {
+  const scope = makeScope({ items: [{ json: { ...laden, list: ['a', 'b', long] }, pairedItem: { item: 0 } }] })
+  const codes = {
+    '$json.longer.includes("b")': false,
+    '$json.longer.lastIndexOf("a")': 899_999,
+    '$json.longer.indexOf("an order of two")': -1,
+    '$json.list.join("-").length': 300_004,
+    '"a".concat($json.long).length': 300_001,
+    '$json.long.split("b").length': 1,
+    '$json.long.replaceAll("a", "b").length': 300_000,
+    '"A-B".replace(/-/, () => "+")': 'A+B',
+  }
+  for (const [code, value] of Object.entries(codes)) {
+    const compiled = compileTemplate(`={{ ${code} }}`)
+    const made = (await hostOutcomes([compiled], scope, new PathReader(scope))).get(compiled.template)
+    expect([code, made?.outcomes[0]?.value]).toEqual([code, value])
+  }
+})
+
 test('what would grow without end is left to the sandbox at once', { tag: '@timing' }, async () => {
   const scope = makeScope({ items: [{ json, pairedItem: { item: 0 } }] })
   await hostOutcomes([compileTemplate('={{ 1 + 1 }}')], scope, new PathReader(scope))

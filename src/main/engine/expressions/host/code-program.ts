@@ -115,7 +115,7 @@ function computedNow(program: CodeProgram, given: Scope, withCopies: boolean): C
     // One item may hold anything: of few nothing is learnt.
     if (error instanceof TooLong && given.items.length >= fewestItems) program.tooManyItems = given.items.length
     const isLeft = error instanceof NeedsSandbox || error instanceof Swallowed || error instanceof ExpressionError
-    if (isLeft || error instanceof RangeError) return null
+    if (isLeft || error instanceof RangeError || error instanceof SyntaxError) return null
     throw error
   }
 }

@@ -23,8 +23,10 @@ function number(work: (value: unknown) => unknown): HostFunction {
 
 function coded(work: (text: string) => string): HostFunction {
   return ([value], run) => {
+    const text = textOf(value, run)
+    run.spend(text.length >> 2)
     try {
-      return run.text(work(textOf(value, run)))
+      return run.text(work(text))
     } catch {
       return leave()
     }

@@ -101,7 +101,8 @@ function outcomeOf(
     }
     return { value: text, exact: text, error: null, swallowed }
   } catch (error) {
-    if (error instanceof NeedsSandbox || error instanceof RangeError) return null
+    // What is no pattern is told by the sandbox, in the platform's words.
+    if (error instanceof NeedsSandbox || error instanceof RangeError || error instanceof SyntaxError) return null
     if (!(error instanceof ExpressionError)) throw error
     const { message, description, type, line, column } = error
     const told = new ExpressionError({ message, description, type, line, column }, itemIndex, compiled.template)

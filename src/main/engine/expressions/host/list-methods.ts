@@ -1,6 +1,6 @@
 import { leave, type Run } from './run.ts'
 import { plainArgument } from './text-methods.ts'
-import { isList, Lambda, legal, textOf } from './values.ts'
+import { isList, joined, Lambda, legal, textOf } from './values.ts'
 
 type List = readonly unknown[]
 type ListMethod = (list: List, given: readonly unknown[], run: Run) => unknown
@@ -74,13 +74,7 @@ const methods: Readonly<Record<string, ListMethod>> = {
   },
   includes: (list, [value]) => list.includes(sought(value)),
   indexOf: (list, [value, ...from]) => (from.length > 0 ? leave() : list.indexOf(sought(value))),
-  join: (list, [between], run) => {
-    const sign = between === undefined ? ',' : String(plainArgument(between))
-    run.spend(list.length + ((list.length * sign.length) >> 5))
-    return run.text(
-      Array.from(list, (entry) => (entry === null || entry === undefined ? '' : textOf(entry, run))).join(sign),
-    )
-  },
+  join: (list, [between], run) => joined(list, between === undefined ? ',' : String(plainArgument(between)), run),
   lastIndexOf: (list, [value, ...from]) => (from.length > 0 ? leave() : list.lastIndexOf(sought(value))),
   forEach: (list, [given], run) => {
     list.forEach(each(run, given, list))

@@ -64,8 +64,12 @@ function applied(holder: object, name: string, given: readonly unknown[], run: R
   }
 }
 
+/** No time, and no form of one, is written longer. */
+const longestWritten = 1_000
+
 /** Copies of options; moments and plain values as they are. */
 function argument(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > longestWritten) return leave()
   if (typeof value !== 'object' || value === null) return value
   if (DateTime.isDateTime(value) || Duration.isDuration(value)) return value
   if (isList(value)) return value.map(argument)

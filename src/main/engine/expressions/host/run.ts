@@ -20,7 +20,7 @@ export function leave(): never {
 }
 
 /** Longest text that is made here, in characters. */
-const longestText = 1_000_000
+export const longestText = 1_000_000
 
 /** Steps that one item of an expression, or the code of a node, may take here: what takes longer must not hold up the listener. */
 const mostSteps = 200_000

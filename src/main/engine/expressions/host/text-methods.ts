@@ -1,13 +1,13 @@
 import { isQuick } from '../../nodes/conditions/bounded-pattern.ts'
 import { isPrimitive, type Primitive } from './primitive.ts'
 import { leave, type Run } from './run.ts'
-import { Lambda, textOf } from './values.ts'
+import { joined, Lambda, textOf } from './values.ts'
 
 type TextMethod = (text: string, given: readonly unknown[], run: Run) => unknown
 
 /** Methods of texts whose answer is as long as what goes in, or shorter; what they are given is plain. */
 const plainMethods =
-  'at charAt charCodeAt codePointAt endsWith includes indexOf lastIndexOf normalize slice startsWith substring toLowerCase toString toUpperCase trim trimEnd trimStart valueOf'.split(
+  'at charAt charCodeAt codePointAt endsWith slice startsWith substring toLowerCase toString toUpperCase trim trimEnd trimStart valueOf'.split(
     ' ',
   )
 
@@ -25,6 +25,25 @@ export function plainArgument(value: unknown): Primitive {
   return isPrimitive(value) ? value : leave()
 }
 
+/** Methods that seek a text in another. */
+const seekingMethods = ['includes', 'indexOf', 'lastIndexOf']
+
+function seeking(name: string): TextMethod {
+  const work = plain(name)
+  return (text, given, run) => {
+    seek(text, String(plainArgument(given[0])), run)
+    return work(text, given, run)
+  }
+}
+
+/** Shorter ones are found at once, wherever they are sought. */
+const longestQuick = 16
+
+/** Seeking a long text that nearly is at every place takes as long as both are long, one times the other. */
+function seek(text: string, sought: string, run: Run): void {
+  if (sought.length > longestQuick) run.spend((text.length * sought.length) / 512)
+}
+
 /** Makes room for a text before it is made. */
 function grown(run: Run, length: number): void {
   if (length > 100_000) leave()
@@ -33,7 +52,12 @@ function grown(run: Run, length: number): void {
 
 const methods: Readonly<Record<string, TextMethod>> = {
   ...Object.fromEntries(plainMethods.map((name) => [name, plain(name)])),
-  concat: (text, given, run) => run.text(text + given.map((one) => textOf(one, run)).join('')),
+  ...Object.fromEntries(seekingMethods.map((name) => [name, seeking(name)])),
+  concat: (text, given, run) => run.text(text + joined(given, '', run)),
+  normalize: (text, given, run) => {
+    run.spend(text.length)
+    return plain('normalize')(text, given, run)
+  },
   padEnd: (text, [length, fill], run) => {
     grown(run, Number(plainArgument(length)))
     return text.padEnd(Number(length), filling(fill))
@@ -56,7 +80,9 @@ const methods: Readonly<Record<string, TextMethod>> = {
     // A list has as many entries as the text has characters at most.
     run.spend(text.length >> 2)
     if (separator === undefined) return run.list([text])
-    return run.list(text.split(String(plainArgument(separator)), limit))
+    const sought = String(plainArgument(separator))
+    seek(text, sought, run)
+    return run.list(text.split(sought, limit))
   },
   substr: (text, [from, length], run) => {
     const start = Math.trunc(Number(plainArgument(from))) || 0
@@ -70,9 +96,13 @@ function filling(fill: unknown): string | undefined {
   return fill === undefined ? undefined : String(plainArgument(fill))
 }
 
+/** A longer pattern takes its time to be prepared, or cannot be. */
+const longestPattern = 1_000
+
 /** The pattern, where even the worst text of that length is done with at once. */
 export function bounded(pattern: unknown, text: string, run: Run): RegExp {
-  if (!(pattern instanceof RegExp) || !isQuick(pattern.source, text.length)) return leave()
+  if (!(pattern instanceof RegExp) || pattern.source.length > longestPattern) return leave()
+  if (!isQuick(pattern.source, text.length)) return leave()
   run.spend(10 + (text.length >> 2))
   return pattern
 }
@@ -84,13 +114,14 @@ export function listOf(found: RegExpMatchArray | null, run: Run): unknown {
 
 function replaced(text: string, pattern: unknown, replacement: unknown, run: Run, all: boolean): unknown {
   const searched = pattern instanceof RegExp ? bounded(pattern, text, run) : String(plainArgument(pattern))
+  if (typeof searched === 'string') seek(text, searched, run)
   if (all && searched instanceof RegExp && !searched.global) return leave()
   const made =
     replacement instanceof Lambda
       ? (...given: unknown[]) => {
           run.spend(1)
           if (typeof given.at(-1) === 'object') return leave()
-          return textOf(replacement.call(given), run)
+          return run.text(textOf(replacement.call(given), run))
         }
       : String(plainArgument(replacement))
   if (typeof made === 'string' && longestMade(text, made) > 10_000_000) return leave()

@@ -4,7 +4,7 @@
  */
 import { DateTime, Duration } from 'luxon'
 import { isPrimitive, type Primitive } from './primitive.ts'
-import { leave, Swallowed, type Run } from './run.ts'
+import { leave, longestText, Swallowed, type Run } from './run.ts'
 
 /** A function that an expression brings along. */
 export class Lambda {
@@ -122,15 +122,23 @@ export function textOf(value: unknown, run: Run, depth = 0): string {
   }
   if (isList(value)) {
     if (depth > 100) return leave()
-    run.spend(4 * value.length)
-    return run.text(
-      Array.from(value, (entry) => (entry === null || entry === undefined ? '' : textOf(entry, run, depth + 1))).join(
-        ',',
-      ),
-    )
+    return joined(value, ',', run, depth + 1)
   }
   if (isPlain(value)) return hasOwnWay(value) ? leave() : '[object Object]'
   return DateTime.isDateTime(value) ? value.toString() : leave()
+}
+
+/** The texts of a list in a row; how long that gets is known before it is made. */
+export function joined(list: readonly unknown[], between: string, run: Run, depth = 0): string {
+  run.spend(4 * list.length)
+  let length = between.length * Math.max(0, list.length - 1)
+  const texts = Array.from(list, (entry) => {
+    const text = entry === null || entry === undefined ? '' : textOf(entry, run, depth)
+    length += text.length
+    if (length > longestText) leave()
+    return text
+  })
+  return run.text(texts.join(between))
 }
 
 /** True where an object has a field that would be asked when it becomes a text or a number. */
