@@ -10,11 +10,13 @@ import { levelsOf } from './text/inner-json.ts'
 import { createKeyedFinder } from './keys/keyed.ts'
 import type { Nesting } from './text/nesting.ts'
 import type { KnownValues } from './known-values.ts'
+import { findJsonTables } from './formats/json-tables.ts'
 import { findKubernetesSecrets } from './formats/kubernetes.ts'
 import { findAddressees, findDisplayNames, findMailAddresses } from './formats/mail-address.ts'
 import { colonAddressAt } from './formats/network-address.ts'
 import { numberAt } from './formats/number-data.ts'
 import { judgeOpaque, shortestOpaque } from './formats/opaque.ts'
+import { findNamedArguments } from './formats/named-arguments.ts'
 import { findPagePairs } from './formats/page-pairs.ts'
 import { findPageTables } from './formats/page-tables.ts'
 import { findPhones } from './formats/phones.ts'
@@ -98,6 +100,8 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findSqlRows,
     findCopiedRows,
     findSqlParameters,
+    findNamedArguments,
+    findJsonTables,
     findPhpValues,
     findKubernetesSecrets,
     findMailAddresses,

@@ -1,7 +1,7 @@
 /** Secrets on command lines: `--password x`, `-u user:password`, `mysql -pSecret`. */
 import type { Finder, Report } from '../finding.ts'
 import { classifyKey } from '../keys/key-words.ts'
-import { signOf, type Sign } from '../text/grams.ts'
+import { attachedPasswords } from './attached-passwords.ts'
 import { quotedValue } from '../keys/quoted-value.ts'
 import { bareValue, isQuote, skipBlanks, type ValueExtent } from '../keys/value-extent.ts'
 import { isCodeReference, isMeaningless, looksSecret } from '../keys/value-looks.ts'
@@ -40,15 +40,15 @@ export const findCommandSecrets: Finder = (text, report, grams) => {
     if (name.startsWith('--')) longFlag(text, name, match[2] ?? '', position, report)
     else if (name.length <= 40) shortFlag(text, match.index, name, match[2] ?? '', position, report)
   }
-  for (const { signs, pattern } of attached) {
+  for (const { signs, pattern } of attachedPasswords) {
     if (!grams.holdsAny(signs)) continue
     for (const match of text.matchAll(pattern)) {
       const body = match[1] ?? ''
-      const end = match.index + match[0].length
+      const start = match.index + match[0].lastIndexOf(body)
       if (!isMeaningless(body))
         report({
-          start: end - body.length,
-          end,
+          start,
+          end: start + body.length,
           type: 'password',
           reason: 'it is a password on a command line',
           spreads: true,
@@ -56,21 +56,6 @@ export const findCommandSecrets: Finder = (text, report, grams) => {
     }
   }
 }
-
-/** Passwords that hang on their flag, or on the words before them; looked for only where the sign of the program stands. */
-const attached: readonly { readonly signs: readonly Sign[]; readonly pattern: RegExp }[] = [
-  {
-    signs: ['mysql', 'mariadb', 'sshpass', '7z '].map(signOf),
-    pattern:
-      /(?:mysql|mysqldump|mysqladmin|mariadb|mariadb-dump|sshpass|7z)\s(?:[^\r\n]{0,200}?\s)?-p([^\s"'`;|&]{3,100})/g,
-  },
-  { signs: [signOf(' -U')], pattern: /\s-U ?["']?[A-Za-z0-9_.\\/-]{1,40}%([^\s"'`]{1,100})/g },
-  { signs: [signOf('-pass')], pattern: /\s-pass(?:in|out)? ["']?pass:([^\s"'`]{1,100})/g },
-  {
-    signs: [signOf('configure set')],
-    pattern: /configure set (?:[a-z0-9_.-]{1,60}\.)?aws_(?:secret_access_key|session_token) ["']?([^\s"'`]{8,2000})/g,
-  },
-]
 
 function longFlag(text: string, name: string, separator: string, position: number, report: Report): void {
   const kind = /^--(?:proxy-)?user$/.test(name) ? ({ kind: 'user-pass' } as const) : classifyKey(name)

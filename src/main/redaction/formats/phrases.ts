@@ -42,7 +42,20 @@ const phrases: readonly Phrase[] = [
   {
     // `password x is wrong`.
     begins: 'pk',
-    pattern: new RegExp(`${passwordWord} ()${word}(?= (?:is|was|has|does|did|ist|war|wurde) )`, 'iy'),
+    pattern: new RegExp(
+      `${passwordWord} ()${word}(?= (?:is|was|has|does|did|too|must|should|cannot|contains|needs|ist|war|wurde) )`,
+      'iy',
+    ),
+    type: 'password',
+    accepts: looksTyped,
+  },
+  {
+    // `"password" with value "x" fails`, `password mismatch: got "x"`, `the password you entered (x)`.
+    begins: 'pk',
+    pattern: new RegExp(
+      `${passwordWord}(?:\\\\{0,3}["'\`])?(?: with value| mismatch:? got| does not match:? got| you (?:entered|typed|gave|sent)):? (?:\\\\{0,3}["'\`(])?()${word}`,
+      'iy',
+    ),
     type: 'password',
     accepts: looksTyped,
   },
@@ -207,6 +220,7 @@ function goesOn(text: string, from: number): boolean {
   let at = from
   while (at < from + 40 && isWordUnit(text.charCodeAt(at))) at += 1
   const code = text.charCodeAt(at)
+  if (code === 34 || code === 92) return text.startsWith(' with value', code === 34 ? at + 1 : at + 2)
   return code === 32 || code === 58 || code === 61 || code === 9 || code === 10 || code === 13
 }
 

@@ -3,11 +3,12 @@ import type { Finder } from '../finding.ts'
 import { classifyKey, type KeyClass } from '../keys/key-words.ts'
 import { Verdict } from '../keys/key-verdict.ts'
 import { signOf } from '../text/grams.ts'
+import { argumentsGiven } from './sql-arguments.ts'
 import { plainName } from './sql-rows.ts'
 import { classesOfColumns } from './tables.ts'
 
 const verbs = ['insert into', 'update ', 'select ', 'delete from'].map(signOf)
-const anyPlace = /[=(]\s?(?:\$\d|\?|%s|:\d|@p\d)/
+const anyPlace = /[=(]\s?(?:\$\d|\?|%s|:\w|@\w)/
 const statement = /\b(?:insert\s{1,8}into|update|select|delete\s{1,8}from)\b/gi
 const place = String.raw`(?:\$(\d{1,3})|\?|%s|:(\d{1,3})|@p(\d{1,3}))`
 const placeOrColumn = new RegExp(
@@ -22,7 +23,7 @@ const shortest = 200
 const mostLists = 4
 /** Where parameters begin: behind a word for them, behind the string that the statement is, or behind its last sign in a log. */
 const list =
-  /(?:param(?:eter)?s?|values?|args|bind(?:ing)?s?|replacements|--)["']?\s{0,4}[:=]?\s{0,4}(?=[[(]|\$\d)|["'\x60]\s{0,4},\s{0,40}(?=[[(])|(?<=\$\d{1,3});\s{1,4}(?=["'])/gi
+  /(?<!bind_?|set|add|withNamed)(?:param(?:eter)?s?|values?|args|bind(?:ing)?s?|replacements|--)["']?\s{0,4}[:=]?\s{0,4}(?=[[(]|\$\d)|["'\x60]\s{0,4},\s{0,40}(?=[[(])|(?<=\$\d{1,3});\s{1,4}(?=["'])/gi
 const numbered = /\$(\d{1,3}) = (?:'((?:[^']|'')*)'|([^\s,']{1,400}))/g
 const item = /\s{0,40}(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^]|'')*)'|([^\s,[\]()"']{1,400}))\s{0,40}(,|[\])])/y
 const columnReason = 'the name of its column names a secret'
@@ -33,7 +34,9 @@ export const findSqlParameters: Finder = (text, report, grams) => {
   const verdict = new Verdict(text, report)
   const begins = beginsOf(text)
   for (const [index, begin] of begins.entries()) {
-    const next = text.slice(begin, Math.min(begin + longest, begins[index + 1] ?? text.length))
+    const to = Math.min(begin + longest, begins[index + 1] ?? text.length)
+    const next = text.slice(begin, to)
+    takeArguments(text, begin, to, verdict)
     for (const [count, lead] of Array.from(next.matchAll(list)).entries()) {
       const kinds = count < mostLists ? kindsOf(next.slice(0, lead.index)) : []
       if (!kinds.some((kind) => kind !== null)) continue
@@ -43,6 +46,44 @@ export const findSqlParameters: Finder = (text, report, grams) => {
       break
     }
   }
+}
+
+/** The end of a statement: its quote, or its line in a log. */
+const endOfStatement = /["'`](?=\s{0,4}[,);])|;|\r?\n|$/
+
+function takeArguments(text: string, begin: number, to: number, verdict: Verdict): void {
+  const sql = text.slice(begin, to)
+  const end = begin + (endOfStatement.exec(sql)?.index ?? sql.length)
+  const statement = text.slice(begin, end)
+  const places = { kinds: kindsOf(statement), named: namedPlaces(statement) }
+  if (places.named.size === 0 && !places.kinds.some((kind) => kind !== null)) return
+  const isCalled = /[\w)]\s?\(\s{0,40}["'`]$/.test(text.slice(Math.max(0, begin - 60), begin))
+  for (const { kind, value } of argumentsGiven(text, end, to, places, isCalled))
+    verdict.judge(kind, value, columnReason, 'quoted')
+}
+
+const namedPlace =
+  /(?:(?<![\w.$])["'\x60[]?((?:\w{1,60}\.)?\w{1,80})["'\x60\]]?\s{0,4}(?:=|<>|!=)\s{0,4})?[:@$]([A-Za-z_]\w{0,80})/g
+
+/** What named places stand for (`:name`, `@name`, `$name`). */
+function namedPlaces(sql: string): ReadonlyMap<string, KeyClass> {
+  const columns = columnsOf(sql)
+  const found = new Map<string, KeyClass>()
+  for (const [index, match] of Array.from(sql.matchAll(namedPlace)).entries()) {
+    const kind =
+      match[1] === undefined
+        ? columns.classes[index % columns.classes.length]
+        : classifyKey(plainName(match[1].split('.').pop() ?? ''))
+    if (kind != null && kind.kind !== 'none') found.set(match[2] ?? '', kind)
+  }
+  return found
+}
+
+/** The columns of `INSERT INTO t (…)`; none of another statement. */
+function columnsOf(sql: string): { readonly classes: readonly (KeyClass | null)[] } {
+  inserted.lastIndex = sql.search(/\binto\b/i)
+  const head = inserted.lastIndex < 0 ? null : inserted.exec(sql)
+  return { classes: head === null ? [] : classesOfColumns((head[1] ?? '').split(',').map(plainName), head[1] ?? '') }
 }
 
 /** Where statements begin; one within another does not count. */
@@ -61,10 +102,7 @@ function beginsOf(text: string): number[] {
 
 /** What the places of a statement stand for, in order. */
 function kindsOf(sql: string): (KeyClass | null)[] {
-  inserted.lastIndex = sql.search(/\binto\b/i)
-  const head = inserted.lastIndex < 0 ? null : inserted.exec(sql)
-  const columns = head === null ? [] : (head[1] ?? '').split(',').map(plainName)
-  const classes = classesOfColumns(columns, head?.[1] ?? '')
+  const { classes } = columnsOf(sql)
   const kinds: (KeyClass | null)[] = []
   let count = 0
   for (const match of sql.matchAll(placeOrColumn)) {
@@ -72,7 +110,7 @@ function kindsOf(sql: string): (KeyClass | null)[] {
     const at = number === undefined ? count : Number(number) - 1
     count += 1
     const own = match[1] === undefined ? null : classifyKey(plainName(match[1].split('.').pop() ?? ''))
-    const kind = own !== null && own.kind !== 'none' ? own : columns.length === 0 ? null : classes[at % columns.length]
+    const kind = own !== null && own.kind !== 'none' ? own : classes.length === 0 ? null : classes[at % classes.length]
     if (at >= 0 && at < 1000) kinds[at] = kinds[at] ?? kind ?? null
   }
   return Array.from(kinds, (kind: KeyClass | null | undefined) => kind ?? null)

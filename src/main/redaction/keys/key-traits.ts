@@ -2,6 +2,8 @@
 import { isAllowedHeader } from '../formats/headers.ts'
 import { judgeKey, mayTell, type KeyClass } from './key-words.ts'
 
+/** Forms, checks of what came in and lists of changes name so the field that they are about; what stands beside it may be another name. */
+const wideLabels: ReadonlySet<string> = new Set(['label', 'question', 'path', 'instancepath', 'loc'])
 const labelKeys: ReadonlySet<string> = new Set([
   'name',
   'key',
@@ -14,6 +16,14 @@ const labelKeys: ReadonlySet<string> = new Set([
   'variable',
   'k',
   'id',
+  ...wideLabels,
+  'parameterkey',
+  'parametername',
+  // As libraries write the attributes of an element of XML.
+  '@name',
+  '@key',
+  '@_name',
+  '@_key',
 ])
 const valueKeys: ReadonlySet<string> = new Set([
   'value',
@@ -27,6 +37,23 @@ const valueKeys: ReadonlySet<string> = new Set([
   'string_value',
   'rawvalue',
   'defaultvalue',
+  'rejectedvalue',
+  'originalvalue',
+  'attemptedvalue',
+  'parametervalue',
+  'input',
+  'answer',
+  'new',
+  'old',
+  'newvalue',
+  'oldvalue',
+  'new_value',
+  'old_value',
+  'rhs',
+  'lhs',
+  // As they write its text.
+  '_',
+  '#text',
 ])
 /** Members of an object under a sensitive key that describe it and hold no secret. */
 export const innocentLeaves: ReadonlySet<string> = new Set(
@@ -40,6 +67,8 @@ export interface KeyTraits {
   readonly kind: KeyClass
   readonly isLabel: boolean
   readonly isValue: boolean
+  /** True for a label beside which another name may stand as well as a value. */
+  readonly isWide: boolean
   readonly isId: boolean
   /** `X-…`: among headers, a name that nothing is known of. */
   readonly isPrivateHeader: boolean
@@ -55,13 +84,14 @@ const plain: KeyTraits = {
   kind: { kind: 'none' },
   isLabel: false,
   isValue: false,
+  isWide: false,
   isId: false,
   isPrivateHeader: false,
 }
 
 /** The traits of a name; remembered, for the same few names return all the time. */
 export function traitsOf(key: string): KeyTraits {
-  if (!mayTell(key)) return plain
+  if (!mayTell(key) && key !== '_' && key !== 'question') return plain
   const place = placeOf(key)
   const known = remembered[place]
   if (known?.key === key) return known.traits
@@ -70,6 +100,7 @@ export function traitsOf(key: string): KeyTraits {
     kind: judgeKey(key),
     isLabel: labelKeys.has(name),
     isValue: valueKeys.has(name),
+    isWide: wideLabels.has(name),
     isId: name === 'id',
     isPrivateHeader: /^x-/i.test(key) && !isAllowedHeader(key) && !identifyingHeader.test(key),
   }

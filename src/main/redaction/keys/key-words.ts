@@ -135,7 +135,8 @@ const ruleWords = words(
   'authorization authorisation cookie cookies authenticate userpwd pass jsonwebtoken login tokens key keys code phrase word hash digest id sessionid sid data pem sessid phpsessid jsessionid ' +
     'security community appid auth usertoken name holder number no nr num line person licence license address city town plate latitude longitude lat lng lon cardno pan ccnumber accesskeyid xamzcredential ' +
     'xgoogcredential accountkey sharedaccesskey sharedsecretkey sharedaccesssignature appcertificate connectionstring connstr dsn personalaccesstoken secretkeybase keyb keybase secretb tokenb passwordb ' +
-    'header field parameter param attribute property variable content text default',
+    'header field parameter param attribute property variable content text default ' +
+    'label path loc input answer new old rhs lhs',
 )
 
 /** What the names of other languages say; a name of two languages says what it says first. */

@@ -3,7 +3,7 @@
  * the brackets it is in, so that a key knows its object (`customer.name`) and a name finds its value (`{"name":…,"value":…}`).
  */
 import { bracketedText, toBracket } from './bracketed-text.ts'
-import { elementValue } from './element-value.ts'
+import { elementValue, nameElement } from './element-value.ts'
 import type { FieldRule } from './field-paths.ts'
 import type { Report } from '../finding.ts'
 import { formPart } from './form-part.ts'
@@ -15,6 +15,7 @@ import { walkLeaves } from './leaves.ts'
 import type { Nesting } from '../text/nesting.ts'
 import { pairedValue } from './paired-value.ts'
 import { namesPerson, namesWriter } from './person-keys.ts'
+import { attributesKeys, isNameOrTemplate, isOneTag, lastOfPath } from './labelled-field.ts'
 import { isPostalAddress, tellsPerson } from './person-object.ts'
 import { sectionAt, walkLines, walkSection, type LineLeaf } from './line-block.ts'
 import { blockScalar, headerLine } from './line-value.ts'
@@ -40,6 +41,8 @@ interface Frame {
   /** The class its `name` member gives to its `value` member. */
   label: KeyClass | null
   labelAt: number
+  /** True where another name may stand beside the label as well as a value. */
+  isWide: boolean
   value: ValueExtent | null
 }
 
@@ -214,7 +217,9 @@ class KeyScan {
     const opening = code === 41 ? 40 : code - 2
     for (let back = 1; back <= 3 && back < this.#frames.length; back += 1) {
       if (this.#frames[this.#frames.length - back]?.bracket === opening) {
+        const closed = this.#frame
         this.#frames.length -= back
+        if (back === 1) this.#labelOfAttributes(closed)
         return
       }
     }
@@ -385,18 +390,21 @@ class KeyScan {
   }
 
   /** `name` and `value` members of one object, in both orders; neighbours outside of objects. */
-  #labels(key: KeyBefore, { isLabel, isId }: KeyTraits, position: number): void {
+  #labels(key: KeyBefore, { isLabel, isId, isWide }: KeyTraits, position: number): void {
     const text = this.#text
     const frame = this.#frame
     const extent =
       quotedAt(text, position) ??
+      (isLabel ? lastOfPath(text, position) : null) ??
       (key.quote === '"' ? bareValue(text, position, 'json') : bareLabel(text, key, position))
     if (extent === null) return
     if (isLabel) {
       if (extent.end - extent.start > 80) return
-      const label = classifyKey(text.slice(extent.start, extent.end))
+      // "Did you forget your password?" asks for none.
+      const label = text.charCodeAt(extent.end - 1) === 63 ? none : classifyKey(text.slice(extent.start, extent.end))
       if (label.kind === 'none' && frame.label !== null && isId) return
       frame.label = label
+      frame.isWide = isWide
       frame.labelAt = extent.end
       const part = formPart(text, key.start, extent.behind)
       if (part !== null) this.#verdict.judge(label, part, 'the name of its form field names a secret', 'quoted')
@@ -405,16 +413,32 @@ class KeyScan {
     }
     const inObject = frame.bracket === 123
     if (frame.label === null || frame.value === null) return
-    if (!inObject && (isLabel || frame.value.start - frame.labelAt > 200 || frame.value.start < frame.labelAt)) return
-    const { start, end } = frame.value
-    if (frame.value.start >= this.#walkedTo)
-      this.#verdict.judge(
-        isAddressOf(frame.label, text.slice(start, Math.min(end, start + 400))) ? postalAddress : frame.label,
-        frame.value,
-        'the name beside it names a secret',
-        frame.value.quote === '' ? 'tight' : 'quoted',
-      )
+    const isTag = !inObject && isLabel && isOneTag(text, frame.value, key.start)
+    if (
+      !inObject &&
+      !isTag &&
+      (isLabel || frame.value.start - frame.labelAt > 200 || frame.value.start < frame.labelAt)
+    )
+      return
+    this.#labelled(frame, frame.label, frame.value)
     if (!inObject) frame.label = null
+    frame.value = null
+  }
+
+  #labelled({ isWide }: Frame, label: KeyClass, value: ValueExtent): void {
+    if (value.start < this.#walkedTo) return
+    const beginning = this.#text.slice(value.start, Math.min(value.end, value.start + 400))
+    if (isWide && isNameOrTemplate(beginning)) return
+    const kind = isAddressOf(label, beginning) ? postalAddress : label
+    this.#verdict.judge(kind, value, 'the name beside it names a secret', value.quote === '' ? 'tight' : 'quoted')
+  }
+
+  /** `{"$": {"name": "password"}, "_": "…"}`: the attributes of an element of XML are an object of their own. */
+  #labelOfAttributes({ name, label }: Frame): void {
+    if (label === null || !attributesKeys.has(name)) return
+    const frame = this.#frame
+    frame.label = label
+    if (frame.value !== null) this.#labelled(frame, label, frame.value)
     frame.value = null
   }
 
@@ -427,6 +451,12 @@ class KeyScan {
 
   /** `<Password>…</Password>`, `<entry key="password">…</entry>`. */
   #element(at: number): void {
+    const named = nameElement(this.#text, at)
+    if (named !== null) {
+      this.#frame.label = classifyKey(this.#text.slice(named.start, named.end))
+      this.#frame.labelAt = named.end
+      return
+    }
     const { label, labelAt } = this.#frame
     const element = elementValue(this.#text, at, label === null ? null : { kind: label, at: labelAt })
     if (element !== null) this.#verdict.judge(element.kind, element.value, element.reason, 'quoted')
@@ -456,7 +486,7 @@ const typeNames: ReadonlySet<string> = new Set(
   'string String str Str any text varchar SecretStr SecureString CharSequence'.split(' '),
 )
 function emptyFrame(bracket: number, name: string): Frame {
-  return { bracket, name, label: null, labelAt: 0, value: null }
+  return { bracket, name, label: null, labelAt: 0, isWide: false, value: null }
 }
 
 /** True for what reads as an address of a house beside a name that may name one. */
