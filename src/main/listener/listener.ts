@@ -74,6 +74,16 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   let receiver: Receiver | null = null
   let closing = false
 
+  /** What is answered already is kept and told all the same: the listener is closed behind it. */
+  const goOn = async (work: Promise<void>): Promise<void> => {
+    const standing = running.add(work)
+    try {
+      await work
+    } finally {
+      running.remove(standing)
+    }
+  }
+
   const take = async (message: IncomingMessage, response: ServerResponse, target: string): Promise<void> => {
     if (message.headers[pingHeader] === pingToken) {
       response.writeHead(204).end()
@@ -103,13 +113,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       void answer.further?.parts.return?.()
       return answeredBefore
     }
-    const answering = receive(whole, receiver, send)
-    const beingAnswered = running.add(answering)
-    try {
-      await answering
-    } finally {
-      running.remove(beingAnswered)
-    }
+    await goOn(receive(whole, receiver, send))
     const written = flushed(response)
     const beingWritten = writing.add(written)
     await written
@@ -144,7 +148,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
         const bytes = packet instanceof Uint8Array ? packet : new Uint8Array()
         const answered = socket.writable
         const arrival = malformedArrival(bytes, caller, flaw, options.limits, options)
-        void receive(withoutBody(arrival), receiver, () => answered)
+        void goOn(receive(withoutBody(arrival), receiver, () => answered))
       }
       refuseSocket(socket, flaw)
     },
@@ -176,11 +180,14 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   app.server.on('connect', (message: IncomingMessage) => {
     const { socket } = message
     const answered = socket.writable
-    void readArrival(message, message.url ?? '', options.limits, options, budget, () => null).then((received) => {
-      budget.giveBack(received.heldBytes)
-      const arrival = { ...received.arrival, flaw: tunnelFlaw }
-      if (receiver !== null) void receive(withoutBody(arrival), receiver, () => answered)
-    })
+    const took = readArrival(message, message.url ?? '', options.limits, options, budget, () => null)
+    void goOn(
+      took.then(async (received) => {
+        budget.giveBack(received.heldBytes)
+        const arrival = { ...received.arrival, flaw: tunnelFlaw }
+        if (receiver !== null) await receive(withoutBody(arrival), receiver, () => answered)
+      }),
+    )
     refuseSocket(socket, tunnelFlaw)
   })
 

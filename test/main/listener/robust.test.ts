@@ -127,6 +127,20 @@ for (const [what, bytes] of [
   })
 }
 
+for (const [what, bytes] of [
+  ['that is malformed', 'GE(T /webhook/orders HTTP/1.1\r\nHost: h\r\n\r\n'],
+  ['for a tunnel', 'CONNECT orders.example:443 HTTP/1.1\r\nHost: h\r\n\r\n'],
+] as const) {
+  test(`a request ${what} is kept and told before the listener is closed, though it is answered at once`, async () => {
+    const listener = await openTestListener([orders], {
+      storeArrival: () => new Promise((resolve) => setTimeout(resolve, 300)),
+    })
+    await sendRaw(listener.port, bytes)
+    await listener.close()
+    expect(listener.settlements).toHaveLength(1)
+  })
+}
+
 test('a malformed request says what was wrong with the line or the name that was sent', async () => {
   const listener = await openTestListener([orders])
   await sendRaw(listener.port, 'POST /webhook/orders\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}')
