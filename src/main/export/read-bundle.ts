@@ -34,10 +34,14 @@ function bundleIn(text: string, name: string): EvidenceBundle {
   if (value['format_version'] !== bundleFormatVersion)
     throw refused(
       name,
-      `has format version ${String(value['format_version'])}, and this Faultline reads version ${String(bundleFormatVersion)}`,
+      `has ${versionTold(value['format_version'])}, and this Faultline reads version ${String(bundleFormatVersion)}`,
     )
   if (!isBundle(value)) throw refused(name, 'lacks parts that every bundle has')
   return value
+}
+
+function versionTold(version: unknown): string {
+  return version === undefined ? 'no "format_version"' : `the format version ${JSON.stringify(version).slice(0, 40)}`
 }
 
 /** The body of the delivery as its file of the archive has it: so it can be sent. */
@@ -105,12 +109,13 @@ const lists = [
 function isBundle(
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, unknown>> & EvidenceBundle {
-  const { record, execution, environment, suspected_layer: layer } = value
+  const { record, execution, environment, suspected_layer: layer, delivery } = value
   return (
     isObject(record) &&
     recordFields.every((field) => typeof record[field] === 'string') &&
     isObject(execution) &&
     isObject(environment) &&
+    (delivery === null || isObject(delivery)) &&
     isObject(layer) &&
     Array.isArray(layer['reasons']) &&
     Array.isArray(layer['against']) &&

@@ -266,6 +266,13 @@ test('an exported bundle can be read again, from the archive and from its eviden
     expect((await readBundle(bytes, 'evidence.json')).delivery).toEqual(redacted.bundle.delivery)
 })
 
+test('evidence that says nothing of its delivery is refused as evidence that lacks a part', async () => {
+  const file = bundleFiles(redactedBundle()).find(({ name }) => name === 'evidence.json')
+  const { delivery, ...others } = parsed(file?.text ?? '')
+  expect(delivery).toBeDefined()
+  await expect(readBundle(strToU8(JSON.stringify(others)), 'evidence.json')).rejects.toThrow('lacks parts')
+})
+
 test('an archive that was changed after it was written is refused', async () => {
   const path = await writeArchive(join(folder(), 'case.zip'), bundleFiles(redactedBundle()))
   const files = unzipSync(readFileSync(path))
@@ -278,6 +285,8 @@ for (const [title, text, words] of [
   ['no JSON', 'hello', 'is no JSON'],
   ['another JSON', '{"a":1}', 'has no "format"'],
   ['a newer version', '{"format":"faultline-evidence","format_version":9}', 'format version 9'],
+  ['a version as a text', '{"format":"faultline-evidence","format_version":"1"}', 'the format version "1", and'],
+  ['no version', '{"format":"faultline-evidence"}', 'has no "format_version", and'],
   ['an empty bundle', '{"format":"faultline-evidence","format_version":1}', 'lacks parts'],
 ] as const) {
   test(`a file with ${title} is refused in words`, async () => {
