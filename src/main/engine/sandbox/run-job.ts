@@ -162,6 +162,8 @@ async function runSource(
       continue
     }
     if (state === -2) {
+      // Where no memory is left for what a promise is to do next, the engine lets it go without a word.
+      if (isFull(guest, clock)) throw exhausted(clock)
       throw new Stop(
         'never-finished',
         'The code waits for something that never happens: a promise that nothing resolves. Resolve or reject it.',
