@@ -73,39 +73,55 @@ valueOf['_'.charCodeAt(0)] = 63
 const padding = '='.charCodeAt(0)
 /** So many bytes are written at once: a text for each three of them would take twenty times their room. */
 const pieceBytes = 3 * 1024
+/** Two letters for each twelve bits, the first one in the lower half. */
+const pairs = Uint16Array.from(
+  { length: 4096 },
+  (_, bits) => (letters[bits >> 6] ?? 0) | ((letters[bits & 63] ?? 0) << 8),
+)
 
 export function base64Encode(bytes: Uint8Array): string {
   let text = ''
-  for (let from = 0; from < bytes.length; from += pieceBytes) {
-    const piece = bytes.subarray(from, from + pieceBytes)
-    const written = new Uint8Array(Math.ceil(piece.length / 3) * 4)
-    for (let index = 0, at = 0; index < piece.length; index += 3) {
-      const second = index + 1 < piece.length
-      const third = index + 2 < piece.length
-      const group =
-        ((piece[index] ?? 0) << 16) |
-        (second ? (piece[index + 1] ?? 0) << 8 : 0) |
-        (third ? (piece[index + 2] ?? 0) : 0)
-      written[at++] = letters[group >> 18] ?? 0
-      written[at++] = letters[(group >> 12) & 63] ?? 0
-      written[at++] = second ? (letters[(group >> 6) & 63] ?? 0) : padding
-      written[at++] = third ? (letters[group & 63] ?? 0) : padding
+  const whole = bytes.length - (bytes.length % 3)
+  for (let from = 0; from < whole; from += pieceBytes) {
+    const end = Math.min(from + pieceBytes, whole)
+    const written = new Uint16Array(((end - from) / 3) * 2)
+    for (let index = from, at = 0; index < end; index += 3) {
+      const group = ((bytes[index] ?? 0) << 16) | ((bytes[index + 1] ?? 0) << 8) | (bytes[index + 2] ?? 0)
+      written[at++] = pairs[group >> 12] ?? 0
+      written[at++] = pairs[group & 4095] ?? 0
     }
-    text += String.fromCharCode(...written)
+    text += String.fromCharCode(...new Uint8Array(written.buffer))
   }
-  return text
+  if (whole === bytes.length) return text
+  const second = bytes[whole + 1]
+  const group = ((bytes[whole] ?? 0) << 16) | ((second ?? 0) << 8)
+  const last = [group >> 18, (group >> 12) & 63, (group >> 6) & 63].map((bits) => letters[bits] ?? 0)
+  return `${text}${String.fromCharCode(...(second === undefined ? [...last.slice(0, 2), padding] : last), padding)}`
 }
 
 /** Both alphabets, with or without padding; other characters are passed over, as Node.js does. */
 export function base64Decode(text: string): Uint8Array {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4) + 3)
   let length = 0
+  let index = 0
+  // Four letters at a time, as long as they are letters.
+  for (; index + 3 < text.length; index += 4) {
+    const first = valueOf[text.charCodeAt(index)] ?? noLetter
+    const second = valueOf[text.charCodeAt(index + 1)] ?? noLetter
+    const third = valueOf[text.charCodeAt(index + 2)] ?? noLetter
+    const fourth = valueOf[text.charCodeAt(index + 3)] ?? noLetter
+    if ((first | second | third | fourth) > 63) break
+    const group = (first << 18) | (second << 12) | (third << 6) | fourth
+    bytes[length++] = group >> 16
+    bytes[length++] = group >> 8
+    bytes[length++] = group
+  }
   let bits = 0
   let held = 0
-  for (let index = 0; index < text.length; index++) {
+  for (; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code === padding) break
-    const value = code < 256 ? (valueOf[code] ?? noLetter) : noLetter
+    const value = valueOf[code] ?? noLetter
     if (value === noLetter) continue
     held = ((held << 6) | value) & 0xffff
     bits += 6
@@ -117,18 +133,27 @@ export function base64Decode(text: string): Uint8Array {
   return bytes.subarray(0, length)
 }
 
+const hexValueOf = new Uint8Array(128).fill(noLetter)
+Array.from('0123456789abcdef', (digit, value) => (hexValueOf[digit.charCodeAt(0)] = value))
+Array.from('ABCDEF', (digit, value) => (hexValueOf[digit.charCodeAt(0)] = value + 10))
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 function hexEncode(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let text = ''
+  for (const byte of bytes) text += hexOf[byte] ?? ''
+  return text
 }
 
 function hexDecode(text: string): Uint8Array {
-  const bytes: number[] = []
+  const bytes = new Uint8Array(Math.floor(text.length / 2))
+  let length = 0
   for (let index = 0; index + 1 < text.length; index += 2) {
-    const byte = Number.parseInt(text.slice(index, index + 2), 16)
-    if (Number.isNaN(byte) || !/^[0-9a-f]{2}$/i.test(text.slice(index, index + 2))) break
-    bytes.push(byte)
+    const high = hexValueOf[text.charCodeAt(index)] ?? noLetter
+    const low = hexValueOf[text.charCodeAt(index + 1)] ?? noLetter
+    if ((high | low) > 15) break
+    bytes[length++] = (high << 4) | low
   }
-  return Uint8Array.from(bytes)
+  return bytes.subarray(0, length)
 }
 
 export function latin1Decode(bytes: Uint8Array): string {
