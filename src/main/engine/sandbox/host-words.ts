@@ -1,5 +1,6 @@
-import { createHash, createHmac } from 'node:crypto'
 import mime from 'mime/lite'
+import { answerCrypto } from './crypto/crypto-calls.ts'
+import { answerHash } from './crypto/digests.ts'
 import type { JobWord, WorldWord } from './guest/host.ts'
 
 /**
@@ -8,6 +9,9 @@ import type { JobWord, WorldWord } from './guest/host.ts'
  */
 
 const maximumQuestionCharacters = 1024 * 1024
+/** What is hashed, signed or enciphered may be a file. */
+const maximumBytesCharacters = 64 * 1024 * 1024
+const wordsOfBytes: readonly string[] = ['hash', 'hmac', 'crypto']
 
 type Members = Readonly<Record<string, readonly string[]>>
 
@@ -163,30 +167,6 @@ function answerCollation(): unknown {
   return { base: rank(new Intl.Collator('en-US', { sensitivity: 'base' })), variant: rank(new Intl.Collator('en-US')) }
 }
 
-const hashNames = new Set([
-  'md5',
-  'sha1',
-  'sha224',
-  'sha256',
-  'sha384',
-  'sha512',
-  'sha3-224',
-  'sha3-256',
-  'sha3-384',
-  'sha3-512',
-  'ripemd160',
-])
-
-function answerHash(question: unknown, keyed: boolean): unknown {
-  if (!isRecord(question)) throw new TypeError('Nothing to hash was given.')
-  const { algorithm, data, key } = question
-  const name = String(algorithm).toLowerCase()
-  if (!hashNames.has(name)) throw new Error('Digest method not supported')
-  const bytes = Buffer.from(String(data), 'base64')
-  const hash = keyed ? createHmac(name, Buffer.from(String(key), 'base64')) : createHash(name)
-  return hash.update(bytes).digest('base64')
-}
-
 /** V8's exact message for a text that is not JSON: the text that a person finds in the workflow's own error. */
 function answerJsonError(question: unknown): unknown {
   try {
@@ -225,6 +205,7 @@ const answers: Readonly<Record<WorldWord, (question: unknown) => unknown>> = {
   collation: answerCollation,
   hash: (question) => answerHash(question, false),
   hmac: (question) => answerHash(question, true),
+  crypto: answerCrypto,
   'json-error': answerJsonError,
   url: answerUrl,
   'mime-type': answerMimeType,
@@ -244,11 +225,11 @@ export type JobAnswers = Readonly<Record<JobWord, (question: unknown) => unknown
 /** Answers one question of the guest: `{ value }` or `{ name, message }`, always JSON text; never throws. */
 export function answerHostWord(word: string, text: string, ofJob: JobAnswers): string {
   try {
-    if (text.length > maximumQuestionCharacters)
-      throw new RangeError(
-        `The text is ${text.length} characters long; at most ${maximumQuestionCharacters} are allowed.`,
-      )
+    const maximum = wordsOfBytes.includes(word) ? maximumBytesCharacters : maximumQuestionCharacters
+    if (text.length > maximum)
+      throw new RangeError(`The text is ${text.length} characters long; at most ${maximum} are allowed.`)
     const question: unknown = JSON.parse(text)
+    if (word === 'crypto') return JSON.stringify(answerCrypto(question))
     if (isJobWord(word, ofJob)) return JSON.stringify({ value: ofJob[word](question) ?? null })
     if (!isHostWord(word)) throw new TypeError(`The host has no answer to "${word}".`)
     return JSON.stringify({ value: answers[word](question) ?? null })

@@ -27,8 +27,8 @@ export function memberNotHere(module: string, member: string): string {
 
 /** True for an error that says so. */
 export function isMemberNotHere(text: string): boolean {
-  const [member = ''] = text.split(' ', 1)
-  return /^\w+\.\w+$/u.test(member) && text.startsWith(notHere, member.length + 1)
+  const end = text.indexOf(` ${notHere}`)
+  return end > 0 && /^\w+\.[\w-]+(?:\([\w ]*\))?$/u.test(text.slice(0, end)) && text.startsWith(notHere, end + 1)
 }
 
 function bareName(name: string): string {

@@ -7,7 +7,7 @@
 export type HostWord = WorldWord | JobWord
 
 /** Questions about the world: formats, time zones, hashes. */
-export type WorldWord = 'intl' | 'zone' | 'collation' | 'hash' | 'hmac' | 'json-error' | 'url' | 'mime-type'
+export type WorldWord = 'intl' | 'zone' | 'collation' | 'hash' | 'hmac' | 'crypto' | 'json-error' | 'url' | 'mime-type'
 
 /**
  * Questions about the job: V8's words for an error, an expression in the form that shows what it catches, the text of a
@@ -31,10 +31,10 @@ const stringify = JSON.stringify
 export function ask(word: HostWord, question: unknown): unknown {
   const answer: unknown = parse(rawAsk(word, stringify(question)))
   if (typeof answer === 'object' && answer !== null && 'value' in answer) return answer.value
-  const { name, message } = answer as { name: string; message: string }
+  const { name, message, ...rest } = answer as { readonly name: string; readonly message: string }
   const error =
     name === 'RangeError' ? new RangeError(message) : name === 'TypeError' ? new TypeError(message) : new Error(message)
-  throw error
+  throw Object.assign(error, rest)
 }
 
 /** Hands one console line to the host, at once: it survives a time-out. */

@@ -3,7 +3,7 @@ import { memberNotHere } from '../known-modules.ts'
 
 const missing: Readonly<Record<string, string>> = {
   crypto:
-    'checkPrime checkPrimeSync createCipheriv createDecipheriv createDiffieHellman createECDH createPrivateKey createPublicKey createSecretKey createSign createVerify diffieHellman generatePrime generatePrimeSync getCiphers getCipherInfo getCurves getHashes hkdf hkdfSync pbkdf2 pbkdf2Sync generateKeyPair generateKeyPairSync generateKey generateKeySync privateDecrypt privateEncrypt publicDecrypt publicEncrypt randomFill randomFillSync scrypt scryptSync sign verify hash KeyObject Sign Verify X509Certificate constants webcrypto subtle',
+    'checkPrime checkPrimeSync createDiffieHellman createDiffieHellmanGroup createECDH diffieHellman DiffieHellman ECDH generatePrime generatePrimeSync getDiffieHellman Certificate X509Certificate webcrypto subtle',
   util: 'callbackify debuglog deprecate formatWithOptions inherits stripVTControlCharacters styleText toUSVString types parseArgs MIMEType',
   url: 'Url parse resolve format domainToASCII domainToUnicode pathToFileURL fileURLToPath urlToHttpOptions',
   buffer: 'transcode isUtf8 isAscii constants Blob File',

@@ -31,6 +31,11 @@ function start(callback: unknown, delay: unknown, repeat: boolean, values: reado
   return id
 }
 
+/** Runs it once what runs now is done, as Node.js calls the callbacks of its own work. */
+export function afterwards(run: () => void): void {
+  start(run, 0, false, [])
+}
+
 function stop(id: unknown): void {
   timers = timers.filter((timer) => timer.id !== Number(id))
 }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { titleCase } from 'title-case'
 import { base64Decode, base64Encode, utf8Decode, utf8Encode } from '../bytes.ts'
-import { digest } from '../crypto.ts'
+import { digest } from '../crypto/hashes.ts'
 import { refusal, type Extensions } from './extension.ts'
 import { readDateTime } from './read-date-time.ts'
 

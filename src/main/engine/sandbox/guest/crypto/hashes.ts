@@ -1,7 +1,8 @@
-import { ask } from './host.ts'
-import { base64Decode, base64Encode, isEncoding, utf8Encode } from './bytes.ts'
-import { wrongArgument } from './arguments.ts'
-import { GuestBuffer } from './buffer.ts'
+import { ask } from '../host.ts'
+import { base64Decode, base64Encode, isEncoding, utf8Encode } from '../bytes.ts'
+import { wrongArgument } from '../arguments.ts'
+import { GuestBuffer } from '../buffer.ts'
+import { heldBy } from './keys.ts'
 
 /** A digest of a text in UTF-8, in lower-case hex or another encoding of Buffer. */
 export function digest(algorithm: string, text: string, encoding = 'hex'): string {
@@ -70,12 +71,20 @@ function hashOf(algorithm: unknown): Hash {
 
 function keyedHashOf(algorithm: unknown, key: unknown): Hash {
   if (typeof algorithm !== 'string') throw wrongArgument('hmac', 'of type string', algorithm)
-  const bytes = key instanceof ArrayBuffer ? new Uint8Array(key) : bytesOf(key)
+  const held = heldBy(key)
+  if (held !== undefined && held.kind !== 'secret') {
+    throw withCode(
+      new TypeError(`Invalid key object type ${held.kind}, expected secret.`),
+      'ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE',
+    )
+  }
+  const given = held === undefined ? key : base64Decode(held.data)
+  const bytes = given instanceof ArrayBuffer ? new Uint8Array(given) : bytesOf(given)
   if (bytes === null) {
     const types = 'ArrayBuffer, Buffer, TypedArray, DataView, KeyObject, or CryptoKey'
     throw wrongArgument('key', `of type string or an instance of ${types}`, key)
   }
-  if (!isThere(algorithm)) throw new TypeError(`Invalid digest: ${algorithm}`)
+  if (!isThere(algorithm)) throw withCode(new TypeError(`Invalid digest: ${algorithm}`), 'ERR_CRYPTO_INVALID_DIGEST')
   return new Hash(algorithm, bytes)
 }
 
@@ -83,48 +92,42 @@ function isThere(algorithm: string): boolean {
   try {
     ask('hash', { algorithm, data: '' })
     return true
-  } catch {
+  } catch (error) {
+    // Those that OpenSSL has put aside.
+    if (error instanceof Error && error.message.startsWith('error:')) throw error
     return false
   }
 }
 
 function comparedBytes(given: unknown, name: string): Uint8Array {
-  const bytes = typeof given === 'string' ? null : bytesOf(given)
+  const bytes = typeof given === 'string' ? null : given instanceof ArrayBuffer ? new Uint8Array(given) : bytesOf(given)
   if (bytes !== null) return bytes
   throw new TypeError(`The "${name}" argument must be an instance of ArrayBuffer, Buffer, TypedArray, or DataView.`)
 }
 
-function randomBytes(size: unknown): GuestBuffer {
-  if (typeof size !== 'number') throw wrongArgument('size', 'of type number', size)
-  const bytes = new GuestBuffer(size)
-  for (let index = 0; index < size; index++) bytes[index] = Math.floor(Math.random() * 256)
-  return bytes
-}
-
-/** From `Math.random`: a reproduction with the same seed makes the same ids. */
-function randomUuid(): string {
-  const bytes = randomBytes(16)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
-
-/** The part of Node.js' crypto that workflows use. Its random values follow the job's seed: they protect nothing. */
-export const guestCrypto: Readonly<Record<string, unknown>> = {
+/** The part of Node.js' crypto that hashes and compares. */
+export const hashing: Readonly<Record<string, unknown>> = {
   createHash: hashOf,
   createHmac: keyedHashOf,
-  randomBytes,
-  randomUUID: randomUuid,
-  randomInt: (low: number, high?: number) =>
-    high === undefined ? Math.floor(Math.random() * low) : low + Math.floor(Math.random() * (high - low)),
-  getRandomValues: (bytes: Uint8Array) => {
-    for (let index = 0; index < bytes.length; index++) bytes[index] = Math.floor(Math.random() * 256)
-    return bytes
+  Hash,
+  Hmac: Hash,
+  hash: (algorithm: unknown, data: unknown, encoding: unknown = 'hex') => {
+    if (typeof algorithm === 'string' && !isThere(algorithm)) {
+      throw new Error(`Digest method ${algorithm} is not supported`)
+    }
+    return hashOf(algorithm).update(data).digest(encoding)
   },
   timingSafeEqual: (a: unknown, b: unknown) => {
     const [first, second] = [comparedBytes(a, 'buf1'), comparedBytes(b, 'buf2')]
-    if (first.length !== second.length) throw new RangeError('Input buffers must have the same byte length')
+    if (first.length !== second.length)
+      throw withCode(
+        new RangeError('Input buffers must have the same byte length'),
+        'ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH',
+      )
     return GuestBuffer.compare(first, second) === 0
   },
+}
+
+function withCode(error: Error, code: string): Error {
+  return Object.assign(error, { code })
 }
