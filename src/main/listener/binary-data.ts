@@ -30,9 +30,10 @@ export function dataOf(content: Uint8Array | KeptFile): Pick<BinaryData, 'data' 
 
 /** What a viewer makes of it (workflow format, `fileType`); null for anything else. */
 function fileTypeOf(mimeType: string): string | null {
-  if (mimeType === 'application/json') return 'json'
-  if (mimeType === 'application/pdf') return 'pdf'
+  // Each by its beginning alone, as the service looks at it (observed).
+  if (mimeType.startsWith('application/json')) return 'json'
+  if (mimeType.startsWith('application/pdf')) return 'pdf'
   if (mimeType.startsWith('text/html')) return 'html'
-  if (mimeType === 'application/javascript') return 'text'
+  if (mimeType.startsWith('application/javascript')) return 'text'
   return /^(image|audio|video|text)\//.exec(mimeType)?.[1] ?? null
 }

@@ -67,9 +67,17 @@ export function parseBody(
     if (settings.rawBody) return parsed(undefined, { data: rawBinary(received, mediaType) })
     return parsed(nothing, null)
   }
+  const isText = isReadAsText(mediaType)
+  // What nobody reads is kept as it was sent, packed or not (observed).
+  if (!isText && !settings.rawBody && settings.asBinary === 'unparsed' && beginningOfText(mediaType) === undefined) {
+    return whole(received, `${notParsed(mediaType, settings.binaryProperty ?? 'data')}${packedNote(headers)}`)
+  }
   const inflated =
     received instanceof Uint8Array ? inflate(headers['content-encoding'], received, settings.bodyBytes) : received
   if ('kind' in inflated) return inflated
+  if (settings.rawBody && inflated instanceof Uint8Array && inflated.length === 0) {
+    return parsed(undefined, { data: rawBinary(inflated, mediaType) })
+  }
   const raw = (body: unknown, note: string | null = null): ParsedBody => ({
     kind: 'parsed',
     body,
@@ -93,9 +101,26 @@ export function parseBody(
   }
   if (settings.rawBody) return raw(undefined, notParsed(mediaType, 'data'))
   if (settings.asBinary === 'none') return raw(nothing, notParsed(mediaType, null))
-  const [known] = /^(?:application\/json|text\/plain|application\/x-www-form-urlencoded)/u.exec(mediaType) ?? []
-  if (known !== undefined) return raw({}, lostBytes(mediaType, known))
-  return whole(inflated, notParsed(mediaType, settings.binaryProperty ?? 'data'))
+  return raw({}, lostBytes(mediaType, beginningOfText(mediaType) ?? 'application/json'))
+}
+
+/** Types of bodies that are parsed. */
+function isReadAsText(mediaType: string): boolean {
+  const parsedTypes = ['application/json', 'text/plain', 'application/x-www-form-urlencoded']
+  return parsedTypes.includes(mediaType) || mediaType.endsWith('/xml') || mediaType.endsWith('+xml')
+}
+
+/** The beginning that a type has in common with one that is parsed; undefined where it has none. */
+function beginningOfText(mediaType: string): string | undefined {
+  return /^(?:application\/json|text\/plain|application\/x-www-form-urlencoded)/u.exec(mediaType)?.[0]
+}
+
+/** Said where bytes are kept as they were packed. */
+function packedNote(headers: HeaderFields): string {
+  const encoding = headers['content-encoding']?.trim()
+  return encoding === undefined || encoding === '' || encoding === 'identity'
+    ? ''
+    : `; they stay packed as \`${encoding}\`, for only a body that is parsed is unpacked`
 }
 
 /** What comes of it where one parser reads the XML of all requests (observed on 1.123.5). */
@@ -145,9 +170,9 @@ function fileNameIn(disposition: string | undefined): string | undefined {
 }
 
 function inflate(encoding: string | undefined, body: Uint8Array, maximum: number): Uint8Array | ParsedBody {
-  // As it is written: the workflow format does not know GZIP (observed).
+  // As it is written: the workflow format knows neither GZIP nor x-gzip (observed).
   const name = encoding?.trim()
-  if (name !== 'gzip' && name !== 'x-gzip' && name !== 'deflate') return body
+  if (name !== 'gzip' && name !== 'deflate') return body
   try {
     const limit = { maxOutputLength: maximum }
     return name === 'deflate' ? inflateSync(body, limit) : gunzipSync(body, limit)

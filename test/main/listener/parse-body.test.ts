@@ -153,6 +153,43 @@ test('a type that is not parsed gives an empty body, binary data and a note', as
   })
 })
 
+test('bytes that are not parsed stay packed, x-gzip is no gzip, and an empty body that was packed is none', async () => {
+  const packed = gzipSync('{"a":1}')
+  const headers = { 'content-encoding': 'gzip' }
+
+  expect(await parse('application/octet-stream', packed, { headers })).toMatchObject({
+    binary: { data: { data: packed.toString('base64') } },
+    note: expect.stringContaining('they stay packed as `gzip`'),
+  })
+  // What is none is no failure there, for nobody unpacks it.
+  expect(await parse('image/png', 'no gzip', { headers })).toMatchObject({ kind: 'parsed' })
+  expect(await parse('application/octet-stream', packed, { headers, rawBody: true })).toMatchObject({
+    binary: { data: { data: Buffer.from('{"a":1}').toString('base64') } },
+  })
+  expect(await parse('application/json', packed, { headers: { 'content-encoding': 'x-gzip' } })).toMatchObject({
+    kind: 'failed',
+    statusCode: 422,
+  })
+  const empty = await parse('application/json', gzipSync(''), { headers, rawBody: true })
+  expect(empty).toMatchObject({ kind: 'parsed', body: undefined, binary: { data: { data: '' } } })
+})
+
+test('a file is of the type that its media type begins with', async () => {
+  const typeOf = async (mediaType: string): Promise<unknown> => {
+    const found = await parse(mediaType, 'x', { asBinary: 'every' })
+    return found.kind === 'parsed' ? found.binary?.['data']?.fileType : null
+  }
+  expect(await Promise.all(['application/json-patch+json', 'application/jsonx', 'text/htmlx'].map(typeOf))).toEqual([
+    'json',
+    'json',
+    'html',
+  ])
+  expect(await Promise.all(['application/vnd.api+json', 'application/octet-stream'].map(typeOf))).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
 test('an encoding that is not gzip or deflate is ignored; what says gzip and is not is a failure', async () => {
   const headers = { 'content-encoding': 'gzip' }
   expect(await parse('application/json', '{}', { headers: { 'content-encoding': 'br' } })).toMatchObject({ body: {} })
