@@ -146,14 +146,17 @@ function checkHeader({ headers }: Caller, credential: OpenCredential): Authentic
 
 async function checkToken({ headers, nowMs }: Caller, credential: OpenCredential): Promise<Authentication> {
   const authorization = headers['authorization']
-  const token = authorization === undefined ? undefined : /^ *bearer +(\S+) *$/i.exec(authorization)?.[1]
-  if (token === undefined) {
+  // Whatever the scheme is called, what stands behind its one blank is the token (observed).
+  const token = authorization?.split(' ')[1] ?? ''
+  if (token === '') {
     return refusal(
       401,
       'No token provided',
       authorization === undefined
         ? `authentication is missing: the webhook asks for \`Authorization: Bearer …\` and the request has no \`Authorization\` header${proxyHint(headers)}`
-        : `authentication scheme \`${schemeOf(authorization)}\` differs; the webhook asks for \`Bearer\` and a token`,
+        : authorization.includes('  ')
+          ? `several blanks stand before the token in \`Authorization\`, and what is behind the first of them is taken: send one, as in \`Bearer eyJ…\``
+          : `authentication scheme \`${schemeOf(authorization)}\` differs; the webhook asks for \`Bearer\` and a token`,
     )
   }
   const verdict = await verifyToken(token, credential, nowMs)

@@ -149,6 +149,14 @@ test('a token is checked with its secret, its algorithm and the clock handed in'
     expect(verdict.sentence).toContain(sentence)
   }
   expect(await check('jwtAuth', data, {})).toMatchObject({ statusCode: 401, text: 'No token provided' })
+  // The scheme may be any; what stands behind the first blank is the token.
+  expect(await check('jwtAuth', data, { authorization: `Token ${good}` })).toMatchObject({ kind: 'passed' })
+  expect(await check('jwtAuth', data, { authorization: good })).toMatchObject({ statusCode: 401 })
+  expect(await check('jwtAuth', data, { authorization: `Bearer  ${good}` })).toMatchObject({
+    statusCode: 401,
+    text: 'No token provided',
+    sentence: expect.stringContaining('several blanks stand before the token'),
+  })
 })
 
 test('an address outside the list is refused, and a forwarded one does not count', async () => {
