@@ -10,7 +10,7 @@ export function originHeaders(method: string, headers: HeaderFields, at: () => r
   const origin = headers['origin']
   if (origin === undefined) return []
   const served = at()
-  const methods = ['OPTIONS', ...new Set(served.map((registration) => registration.method))].join(', ')
+  const methods = ['OPTIONS', ...[...new Set(served.map((registration) => registration.method))].sort()].join(', ')
   const isPreflight = method === 'OPTIONS'
   const wanted = isPreflight ? headers['access-control-request-method'] : method
   const asked = headers['access-control-request-headers']
@@ -26,9 +26,22 @@ export function originHeaders(method: string, headers: HeaderFields, at: () => r
   ]
 }
 
-/** Option `allowedOrigins`: `*` or a list with commas; an origin outside the list is told the first of it. */
+/**
+ * True where a page of another origin calls, or asks whether it may call, a method that no webhook at the path has: the service
+ * fails over its options then (observed), and answers 500 without leave to read it.
+ */
+export function failsOverOrigin(method: string, headers: HeaderFields, at: () => readonly Registration[]): boolean {
+  const wanted = method === 'OPTIONS' ? headers['access-control-request-method'] : method
+  return headers['origin'] !== undefined && wanted !== undefined && at().every((one) => one.method !== wanted)
+}
+
+/**
+ * Option `allowedOrigins`: `*` or a list with commas; an origin outside the list is told the first of it. A webhook with several
+ * methods allows every origin, whatever its option says (observed).
+ */
 function allowedOrigin(origin: string, registration: Registration | undefined): string {
-  const written = registration?.options['allowedOrigins']
+  const hasSeveral = registration?.node.parameters['multipleMethods'] === true
+  const written = hasSeveral ? undefined : registration?.options['allowedOrigins']
   const allowed = (typeof written === 'string' && written !== '' ? written : '*')
     .split(',')
     .map((entry) => entry.trim())

@@ -2,13 +2,14 @@
 import { undecided } from '../../shared/delivery.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
 import type { Arrival, Received } from './arrival.ts'
-import { originHeaders } from './cross-origin.ts'
+import { failsOverOrigin, originHeaders } from './cross-origin.ts'
 import type { Decision } from './decision.ts'
 import { decideFirstCall } from './first-call.ts'
 import type { Keeping } from './keeping.ts'
 import { match, servedAt } from './match.ts'
 import type { Receiver } from './receiver.ts'
 import { requestLine } from './request-line.ts'
+import type { Registration } from './registration.ts'
 import { readResumeTarget } from './resume-target.ts'
 import { decideResume } from './resume-call.ts'
 import { readTarget } from './target.ts'
@@ -31,9 +32,13 @@ export async function decide(
   const target = readTarget(arrival.request.target)
   const table = receiver.options.webhooks(arrival)
   const compared = { method, target, bodyBytes: arrival.bodyBytes, atMs: arrival.receivedAtMs }
-  const crossOrigin = originHeaders(method, headers, () => servedAt(target, table))
+  const served = (): readonly Registration[] => servedAt(target, table)
+  const crossOrigin = originHeaders(method, headers, served)
   const found = match(method, target, table)
-  if (found.kind !== 'matched') return unmatched({ receiver, table, compared, crossOrigin }, found)
+  if (found.kind !== 'matched') {
+    const fails = target.variant === 'production' && target.path !== '' && failsOverOrigin(method, headers, served)
+    return unmatched({ receiver, table, compared, crossOrigin }, found, fails)
+  }
   receiver.recent.note(method, target.rawPath, arrival.bodyBytes, arrival.receivedAtMs)
   const { registration, params } = found
   const variant = target.variant ?? 'production'

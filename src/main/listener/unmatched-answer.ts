@@ -43,7 +43,8 @@ function pageNotFound(method: string, path: string): WireAnswer {
   return errorPage(404, `Cannot ${method} ${path}`)
 }
 
-function errorPage(statusCode: number, text: string): WireAnswer {
+/** A page of the service's web framework that says only this. */
+export function errorPage(statusCode: number, text: string): WireAnswer {
   const escaped = text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const page = `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${escaped}</pre>\n</body>\n</html>\n`
   return { statusCode, headers: [['content-type', 'text/html; charset=utf-8']], body: Buffer.from(page) }

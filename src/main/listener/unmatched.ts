@@ -4,7 +4,7 @@ import type { Decision, KnownOutcome } from './decision.ts'
 import { explainUnmatched } from './explanation.ts'
 import { knownMethods, type Match } from './match.ts'
 import type { Receiver } from './receiver.ts'
-import { unmatchedAnswer } from './unmatched-answer.ts'
+import { errorPage, unmatchedAnswer } from './unmatched-answer.ts'
 import type { WebhookTable } from './webhook-table.ts'
 import { emptyAnswer, problemAnswer } from './wire-answer.ts'
 
@@ -16,19 +16,40 @@ export interface LookedUp {
   readonly crossOrigin: HeaderPairs
 }
 
-/** What becomes of a request that reached no webhook: it is explained, and answered as the settings say. */
+/**
+ * What becomes of a request that reached no webhook: it is explained, and answered as the settings say. `fails`: a page of another
+ * origin sent it, and nothing at the path has its method.
+ */
 export function unmatched(
   { receiver, table, compared, crossOrigin }: LookedUp,
   found: Exclude<Match, { kind: 'matched' }>,
+  fails = false,
 ): Decision {
   const { method, target } = compared
   const explanation = explainUnmatched(compared, table, receiver.recent)
   receiver.recent.note(method, target.rawPath, compared.bodyBytes, compared.atMs)
   const became: KnownOutcome = { ...undecided, outcome: 'unmatched', urlVariant: target.variant, explanation }
+  const setting = receiver.options.unmatchedAnswer()
+  if (fails && !target.undecodable && isKnown(method) && setting !== 'empty-200') {
+    const methods = crossOrigin.filter(([name]) => name === 'access-control-allow-methods')
+    const answer = errorPage(500, 'Internal Server Error')
+    return {
+      became: { ...became, explanation: { ...explanation, sentence: `${explanation.sentence} ${readNowhere}` } },
+      answer: { ...answer, headers: [...answer.headers, ...methods] },
+    }
+  }
   if (method === 'OPTIONS') return { became, answer: emptyAnswer(204, crossOrigin) }
-  if (!(knownMethods as readonly string[]).includes(method)) {
+  if (!isKnown(method)) {
     return { became, answer: problemAnswer(`The method ${method} is not supported.`) }
   }
-  const answer = unmatchedAnswer(method, target, found, receiver.options.unmatchedAnswer())
+  const answer = unmatchedAnswer(method, target, found, setting)
   return { became, answer: { ...answer, headers: [...answer.headers, ...crossOrigin] } }
+}
+
+/** Said of a call from a page: its browser shows another error than what is wrong. */
+const readNowhere =
+  'A page of another origin called it: the service answers 500 then, and the browser tells of CORS in place of that.'
+
+function isKnown(method: string): boolean {
+  return method === 'OPTIONS' || (knownMethods as readonly string[]).includes(method)
 }

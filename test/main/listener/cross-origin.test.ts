@@ -26,7 +26,7 @@ test('a page of another origin may read the answer, and a preflight is told what
   await listener.close()
   expect(allowed(posted)).toEqual(['https://shop.example', 'OPTIONS, POST'])
   expect(allowed(refused)).toEqual(['https://a.example', 'OPTIONS, POST'])
-  expect([wrong.status, ...allowed(wrong)]).toEqual([404, 'https://shop.example', 'OPTIONS, POST'])
+  expect([wrong.status, ...allowed(wrong)]).toEqual([500, null, 'OPTIONS, POST'])
   expect(allowed(without)).toEqual([null, null])
   expect([preflight.status, ...allowed(preflight), preflight.headers.get('access-control-allow-headers')]).toEqual([
     204,
@@ -34,4 +34,34 @@ test('a page of another origin may read the answer, and a preflight is told what
     'OPTIONS, POST',
     'x-a',
   ])
+})
+
+test('a page of another origin that calls what is not there is answered 500, as in the service, and any other caller 404', async () => {
+  const listener = await openTestListener([webhookWorkflow({})])
+  const at = (path: string, init: RequestInit) => fetch(`${listener.url}/webhook/${path}`, init)
+  const asks = { ...origin, 'access-control-request-method': 'PUT' }
+
+  const answers = await Promise.all([
+    at('none', { method: 'POST', headers: origin }),
+    at('orders', { method: 'OPTIONS', headers: asks }),
+    at('none', { method: 'POST' }),
+    at('orders', { method: 'OPTIONS', headers: origin }),
+    at('orders', { method: 'OPTIONS', headers: { ...asks, 'access-control-request-method': 'POST' } }),
+  ])
+  await listener.close()
+
+  expect(answers.map(({ status }) => status)).toEqual([500, 500, 404, 204, 204])
+  expect(await answers[0].text()).toContain('<pre>Internal Server Error</pre>')
+})
+
+test('a webhook with several methods allows every origin, and names its methods in their order', async () => {
+  const several = { path: 'several', multipleMethods: true, httpMethod: ['POST', 'GET'] }
+  const workflow = webhookWorkflow({ ...several, options: { allowedOrigins: 'https://a.example' } })
+  const listener = await openTestListener([workflow])
+
+  const { headers } = await fetch(`${listener.url}/webhook/several`, { method: 'POST', headers: origin })
+  await listener.close()
+
+  expect(headers.get('access-control-allow-origin')).toBe('https://shop.example')
+  expect(headers.get('access-control-allow-methods')).toBe('OPTIONS, GET, POST')
 })
