@@ -24,6 +24,15 @@ export interface ProfileRules {
   readonly asksForMultipart: boolean
   /** A node that called a workflow which waited gives what that gave; else its own input, however the called one ended. */
   readonly givesOfWaited: boolean
+  /** An execution that its time-out ended starts the error workflow; else nobody is told of it. */
+  readonly tellsOfTimeOut: boolean
+  /**
+   * How addresses are compared with a webhook's list. `parts`: an entry that stands anywhere in the address lets it pass, also an
+   * empty one; networks are not known. `networks`: addresses and networks are compared as such.
+   */
+  readonly addressList: 'parts' | 'networks'
+  /** A resume URL lets pages of other origins call it and read the answer. */
+  readonly opensResumeUrls: boolean
   /** `$env` can be read where no setting says anything; else it is refused. */
   readonly allowsEnvironment: boolean
   /**
@@ -56,6 +65,9 @@ export interface ProfileRules {
   readonly refusedModule: { readonly text: string; readonly namesLine: boolean }
 }
 
+/** Globals of Node.js that code of every version finds only in modules, or not at all. */
+const hiddenEverywhere = ['URL', 'URLSearchParams', 'crypto', 'structuredClone', 'queueMicrotask'] as const
+
 const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
   '1.123': {
     tellsOfErrorBeforeRespond: false,
@@ -65,6 +77,9 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     asksOnlyRunIf: false,
     asksForMultipart: false,
     givesOfWaited: false,
+    tellsOfTimeOut: false,
+    addressList: 'parts',
+    opensResumeUrls: false,
     allowsEnvironment: true,
     errorsOfCode: 'first-colon',
     codeSeesAllOfOnce: true,
@@ -76,7 +91,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     spreadsNames: false,
     syntaxOfCode: 'parser',
     namesLineOfSyntax: true,
-    hiddenFromCode: ['URL', 'URLSearchParams', 'crypto', 'structuredClone', 'queueMicrotask'],
+    hiddenFromCode: [...hiddenEverywhere, 'TextEncoder', 'TextDecoder', 'atob', 'btoa'],
     refusedModule: { text: "Cannot find module '%'", namesLine: false },
   },
   '2.41': {
@@ -87,6 +102,9 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     asksOnlyRunIf: true,
     asksForMultipart: true,
     givesOfWaited: true,
+    tellsOfTimeOut: true,
+    addressList: 'networks',
+    opensResumeUrls: true,
     allowsEnvironment: false,
     errorsOfCode: 'name',
     codeSeesAllOfOnce: false,
@@ -98,7 +116,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     spreadsNames: true,
     syntaxOfCode: 'platform',
     namesLineOfSyntax: false,
-    hiddenFromCode: [],
+    hiddenFromCode: hiddenEverywhere,
     refusedModule: { text: "Module '%' is disallowed", namesLine: true },
   },
 }

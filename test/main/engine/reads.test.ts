@@ -84,7 +84,7 @@ test('the condition of an IF node is noted, whatever its value', async () => {
 
 test('code that is run where reads are noted gives what it gives elsewhere', async () => {
   const jsCode = `
-    const all = $input.all().map((item) => ({ ...item.json, copy: structuredClone(item.json.body), n: item.json.body.lines.length }))
+    const all = $input.all().map((item) => ({ ...item.json, copy: JSON.parse(JSON.stringify(item.json.body)), n: item.json.body.lines.length }))
     Object.freeze(all[0])
     all[0].copy.lines.push({ sku: 'C' })
     return all.map((json) => ({ json: { ...json, same: items[0].json === items[0].json, keys: Object.keys(json), isList: Array.isArray(json.body.lines), text: JSON.stringify(json), sorted: json.copy.lines.map((l) => l.sku).reverse() } }))`

@@ -129,7 +129,7 @@ test('older code fails with the sentences of the service, which name the line of
 test('a body is taken for what it is, whatever its fields are called and whatever class it has', async () => {
   const jsCode = `const h = this.helpers; const sent = [];
 const bare = Object.create(null); bare.a = 1;
-for (const body of [bare, { constructor: null }, { constructor: { name: 'URLSearchParams' } }, new URLSearchParams({ a: 'b c' })])
+for (const body of [bare, { constructor: null }, { constructor: { name: 'URLSearchParams' } }, new (require('url').URLSearchParams)({ a: 'b c' })])
   sent.push((await h.httpRequest({ method: 'POST', url: '${base}/kinds', body })).body);
 sent.push((await h.httpRequest({ method: 'POST', url: '${base}/kinds', body: { a: 1 }, bytes: 'AAAA', isForm: true })).body);
 return [{ json: { sent } }]`

@@ -325,7 +325,7 @@ for (const [what, list] of [
 ] as const)
   test(`what code does with ${what} comes out as in Node.js`, async () => {
     test.setTimeout(60_000)
-    const program = `const crypto = require('crypto')\nreturn [${list.map(written).map(tried).join(',\n')}]`
+    const program = `const crypto = require('crypto')\nconst { URL, URLSearchParams } = require('url')\nreturn [${list.map(written).map(tried).join(',\n')}]`
     // The same program, by the platform itself.
     const wanted = Reflect.apply(compileFunction(program, ['require']), undefined, [
       createRequire(import.meta.url),
