@@ -1,6 +1,7 @@
 import type { ExecutionMode } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { rulesOf } from '../../shared/service-profile.ts'
 import { isErrorTrigger, errorItem, errorWorkflowOf } from '../engine/error-workflow.ts'
 import { isObject } from '../../shared/json.ts'
 import { nodeWithPresets } from '../../shared/node-types/with-presets.ts'
@@ -78,9 +79,10 @@ export function errorWorkflowRun(
   }
 }
 
-/** A person who cancels an execution knows of it; a time-out is a failure. */
-function isFailed({ status, failure }: RunOutcome): boolean {
-  return status === 'error' || status === 'crashed' || (status === 'canceled' && failure?.code === 'TIMEOUT')
+/** A person who cancels an execution knows of it; a time-out is a failure in the service 2.x alone. */
+function isFailed({ status, failure, profile }: RunOutcome): boolean {
+  const isTimedOut = status === 'canceled' && failure?.code === 'TIMEOUT'
+  return status === 'error' || status === 'crashed' || (isTimedOut && rulesOf(profile).tellsOfTimeOut)
 }
 
 function notStarted(id: string, shelved: ShelvedWorkflow | null, failure: Failure): Finding {

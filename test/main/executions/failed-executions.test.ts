@@ -315,6 +315,21 @@ test.describe('an execution that takes too long', () => {
     api.server.close()
   })
 
+  test('that a time-out ended is told to no error workflow in 1.123', async () => {
+    const api = await serve(() => undefined)
+    await faultline.calls.changeSettings({ executionTimeoutSeconds: 0.2 })
+    activate(faultline, errorWorkflow)
+    activate(faultline, calling(api.url, 'lastNode', { settings: { ...namesAlarm.settings, serviceProfile: '1.123' } }))
+
+    await post(faultline, 'orders', {})
+
+    expect((await settled(faultline, 'orders')).status).toBe('canceled')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect((await faultline.calls.executions({ limit: 10 })).map(({ workflowId }) => workflowId)).toEqual(['orders'])
+    api.server.closeAllConnections()
+    api.server.close()
+  })
+
   test('ends at the time-out of the settings, and its error workflow is told', async () => {
     const api = await serve(() => undefined)
     await faultline.calls.changeSettings({ executionTimeoutSeconds: 0.2 })
