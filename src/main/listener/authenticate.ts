@@ -3,6 +3,7 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { Lack } from '../../shared/lack.ts'
 import type { CredentialReference } from '../../shared/workflow.ts'
+import { profileOf, rulesOf } from '../../shared/service-profile.ts'
 import { ownOf } from '../../shared/own-field.ts'
 import { proxyHint, readBasic, schemeOf } from './authorization-header.ts'
 import { basicDifference, headerDifference } from './credential-difference.ts'
@@ -48,14 +49,20 @@ export function authenticate(
 ): Authentication | Promise<Authentication> {
   const { options } = registration
   const { ipWhitelist, ignoreBots } = options
+  const { addressList } = rulesOf(profileOf(registration.workflow.settings))
+  const isAllowed = addressList === 'parts' ? holdsPart : isInNetwork
   if (typeof ipWhitelist === 'string' && ipWhitelist.trim() !== '' && !isAllowed(caller.remoteAddress, ipWhitelist)) {
+    const hint =
+      addressList === 'parts' && ipWhitelist.includes('/')
+        ? '; the service 1.x knows no networks (`/`): write the beginning that the addresses share'
+        : ''
     return {
       kind: 'refused',
       part: 'address',
       statusCode: 403,
-      text: 'IP is not allowed to access the webhook!',
+      text: `IP is not ${addressList === 'parts' ? 'whitelisted' : 'allowed'} to access the webhook!`,
       challenge: false,
-      sentence: `address \`${caller.remoteAddress}\` is not in the webhook's list of allowed addresses, \`${ipWhitelist}\`${forwardedHint(caller.headers)}`,
+      sentence: `address \`${caller.remoteAddress}\` is not in the webhook's list of allowed addresses, \`${ipWhitelist}\`${hint}${forwardedHint(caller.headers)}`,
     }
   }
   const proceed = (): Authentication | Promise<Authentication> => checkCredential(registration, caller, credential)
@@ -176,7 +183,12 @@ function forwardedHint(headers: HeaderFields): string {
     : '; `X-Forwarded-For` does not count, for anyone can write it: allow the address of the proxy'
 }
 
-function isAllowed(address: string, list: string): boolean {
+/** An entry that stands anywhere in the address lets it pass, also an empty one (n8n 1.123.5, measured). */
+function holdsPart(address: string, list: string): boolean {
+  return list.split(',').some((entry) => address.includes(entry.trim()))
+}
+
+function isInNetwork(address: string, list: string): boolean {
   const allowed = new BlockList()
   for (const entry of list.split(',')) {
     const [ip = '', bits] = entry.trim().split('/')

@@ -6,6 +6,7 @@ import { lackRemedy, lackSentence } from '../../../src/shared/lack.ts'
 import { authenticate, type Authentication } from '../../../src/main/listener/authenticate.ts'
 import { registrationsOf } from '../../../src/main/listener/registration.ts'
 import { webhookWorkflow } from './open-test-listener.ts'
+import type { WorkflowSettings } from '../../../src/shared/workflow.ts'
 
 const types = { basicAuth: 'httpBasicAuth', headerAuth: 'httpHeaderAuth', jwtAuth: 'jwtAuth' } as const
 const nowMs = Date.UTC(2030, 0, 1)
@@ -16,12 +17,13 @@ async function check(
   headers: Record<string, string>,
   options: Record<string, unknown> = {},
   remoteAddress = '127.0.0.1',
+  settings: WorkflowSettings = {},
 ): Promise<Authentication> {
   const reference = { id: '1', name: 'secret' }
   const type = authentication === 'none' ? null : types[authentication]
   const workflow = webhookWorkflow(
     { authentication, options },
-    type === null ? {} : { credentials: { [type]: reference } },
+    type === null ? { settings } : { settings, credentials: { [type]: reference } },
   )
   const [registration] = registrationsOf(workflow)
   if (registration === undefined) throw new Error('the workflow has no webhook')
@@ -169,6 +171,22 @@ test('an address outside the list is refused, and a forwarded one does not count
   for (const address of ['10.200.3.4', '::1', '::ffff:10.0.0.7']) {
     expect((await check('none', {}, {}, options, address)).kind).toBe('passed')
   }
+})
+
+test('in 1.123 an entry of the list that stands anywhere in the address lets it pass, and networks are not known', async () => {
+  const at = (ipWhitelist: string): Promise<Authentication> =>
+    check('none', {}, {}, { ipWhitelist }, '127.0.0.1', { serviceProfile: '1.123' })
+
+  for (const list of ['127.0', '10.0.0.1,', '1,2', ' 127.0.0.1 ']) expect((await at(list)).kind, list).toBe('passed')
+  for (const list of ['127.0.0.0/8', '127.0.0.1/32', '::ffff:127.0.0.1', '10.0.0.1 127.0.0.1'])
+    expect(await at(list), list).toMatchObject({
+      statusCode: 403,
+      text: 'IP is not whitelisted to access the webhook!',
+    })
+  expect((await at('127.0.0.0/8')).sentence).toContain('the service 1.x knows no networks')
+  expect(await check('none', {}, {}, { ipWhitelist: '127.0' })).toMatchObject({
+    text: 'IP is not allowed to access the webhook!',
+  })
 })
 
 test('bots are refused where the webhook ignores them, among them providers', async () => {
