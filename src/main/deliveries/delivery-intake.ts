@@ -3,7 +3,7 @@
  * committed together with its execution before its caller is answered (contract §6).
  */
 import type { Delivery } from '../../shared/delivery.ts'
-import type { Workflow } from '../../shared/workflow.ts'
+import type { Workflow, WorkflowSettings } from '../../shared/workflow.ts'
 import { resumeSignature } from '../engine/resume-url.ts'
 import { onlyRunIf } from '../engine/resolve-webhook.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
@@ -46,6 +46,7 @@ export function openDeliveryIntake(parts: DeliveryIntakeParts): DeliveryIntake {
   const { store } = parts
   const sends = new TaggedSends()
   const answered = new AnsweredDeliveries(parts)
+  const settingsOf = (id: string): WorkflowSettings => parts.repository.find(id)?.workflow.settings ?? {}
   const reproductionOf = (arrival: Arrival): string | null => sends.of(arrival)?.reproductionId ?? null
   return {
     tag: (port, send) => sends.tag(port, send),
@@ -62,7 +63,7 @@ export function openDeliveryIntake(parts: DeliveryIntakeParts): DeliveryIntake {
         : answered.latest(store.deliveries.latestWith(workflowId, externalId, reproductionOf(arrival))),
     accept: (delivery) => acceptDelivery({ ...parts, sends }, delivery),
     waiting: {
-      find: (executionId) => findWaitingExecution(store, executionId),
+      find: (executionId) => findWaitingExecution(store, executionId, settingsOf),
       signature: (executionId, workflow) => resumeSignature(parts.surroundings.resumeKey, workflow, executionId),
       resume: (call) => resumeDelivery(parts, call),
     },

@@ -7,7 +7,6 @@ import type { HeaderFields } from '../../shared/headers.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import type { Received } from './arrival.ts'
-import { originHeaders } from './cross-origin.ts'
 import { answerOf, type Decision } from './decision.ts'
 import type { Keeping } from './keeping.ts'
 import type { Receiver } from './receiver.ts'
@@ -30,6 +29,7 @@ import { formOfPage, hasNextPage, isCompletion, showsPage } from './forms/form-n
 import { formPage } from './forms/form-page.ts'
 import { pageBetween, statusAnswer } from './forms/waiting-page.ts'
 import { jsonAnswer, type WireAnswer } from './wire-answer.ts'
+import { profileOf, rulesOf } from '../../shared/service-profile.ts'
 import type { FoundExecution } from './waiting-executions.ts'
 import { itemOf, passCall, type ReadCall, type WebhookCall } from './webhook-call.ts'
 
@@ -50,11 +50,33 @@ export function decideResume(resume: Resume): Decision | Promise<Decision> {
   const { executionId } = target
   const found: FoundExecution = receiver.options.waiting?.find(executionId) ?? { kind: 'unknown' }
   const { method } = received.arrival.request
-  if (method === 'OPTIONS') return preflight(resume)
-  const unsigned = found.kind === 'waiting' ? signatureFlaw(target, signatureOf(resume, found.workflow)) : null
-  if (found.kind === 'waiting' && unsigned !== null) {
+  const isOpen = found.kind === 'unknown' || rulesOf(profileOf(found.workflow.settings)).opensResumeUrls
+  if (method === 'OPTIONS') return preflight(resume, isOpen)
+  const decided = decideCall(resume, found)
+  return isOpen ? readable(decided, resume.headers) : decided
+}
+
+/** A page of another origin may read whatever becomes of its call (n8n 2.41.1, measured). */
+async function readable(decided: Decision | Promise<Decision>, { origin }: HeaderFields): Promise<Decision> {
+  const decision = await decided
+  if (origin === undefined) return decision
+  const leave = ['access-control-allow-origin', origin] as const
+  const { answer } = decision
+  if ('then' in answer)
+    return { ...decision, answer: answer.then((one) => ({ ...one, headers: [...one.headers, leave] })) }
+  return { ...decision, answer: { ...answer, headers: [...answer.headers, leave] } }
+}
+
+function decideCall(resume: Resume, found: FoundExecution): Decision | Promise<Decision> {
+  const { received, target } = resume
+  const { method } = received.arrival.request
+  const unsigned = found.kind === 'unknown' ? null : signatureFlaw(target, signatureOf(resume, found.workflow))
+  if (found.kind !== 'unknown' && unsigned !== null) {
     const answer = target.isForm ? invalidLinkPage : invalidToken
-    return refuseResume(resume, found, answer, unsigned)
+    if (found.kind === 'waiting') return refuseResume(resume, found, answer, unsigned)
+    const { became } = noneWaits(resume, found)
+    const sentence = `${became.explanation?.sentence ?? ''} It was answered 401 before that was looked at: ${unsigned}.`
+    return { became: { ...became, explanation: { sentence, nearest: [] } }, answer }
   }
   const status = target.isForm ? statusAnswer(suffixOf(target), found) : null
   if (status !== null) return shown(resume, found, status, 'was told how far the execution is')
@@ -198,7 +220,7 @@ function resumeExecution(
   read: ReadCall | null,
   answer?: () => WireAnswer,
 ): Decision {
-  const { received, receiver, target, headers } = resume
+  const { received, receiver, target } = resume
   const { executionId } = target
   const { workflow, node } = waiting
   const notes = [read?.body.note ?? null, read?.conditionNote ?? null]
@@ -218,7 +240,6 @@ function resumeExecution(
       'Another call, or the moment until which it waited, came first.',
     ])
   }
-  const crossOrigin = originHeaders(received.arrival.request.method, headers, () => [call.registration])
   return {
     became: {
       ...undecided,
@@ -228,7 +249,7 @@ function resumeExecution(
       executionId,
       explanation: { sentence, nearest: [] },
     },
-    answer: answer === undefined ? answerOf(acceptance.answer, crossOrigin) : answer(),
+    answer: answer === undefined ? answerOf(acceptance.answer, []) : answer(),
     committed: acceptance.committed,
   }
 }

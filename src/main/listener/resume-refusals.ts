@@ -46,16 +46,16 @@ export function refuseResume(
   }
 }
 
-/** What a page of another origin is told that asks before it calls. */
-export function preflight(called: Called & { readonly headers: HeaderFields }): Decision {
+/** What a page of another origin is told that asks before it calls; `isOpen`: that it may, as the service 2.x says. */
+export function preflight(called: Called & { readonly headers: HeaderFields }, isOpen: boolean): Decision {
   const { origin, 'access-control-request-headers': asked } = called.headers
   const sentence = `\`${lineOf(called)}\` asks what may be sent there (a CORS preflight); it resumes nothing and was answered 204.`
   const allowed: HeaderPairs =
-    origin === undefined
+    origin === undefined || !isOpen
       ? []
       : [
           ['access-control-allow-origin', origin],
-          ['access-control-allow-methods', 'OPTIONS, GET, POST, PUT, PATCH, DELETE, HEAD'],
+          ['access-control-max-age', '300'],
           ...(asked === undefined ? [] : [['access-control-allow-headers', asked] as const]),
         ]
   return {
@@ -77,8 +77,11 @@ export function noMatch(executionId: string): WireAnswer {
 export function runningAlready(executionId: string, status: ExecutionStatus): WireAnswer {
   if (status === 'new' || status === 'running')
     return refused(409, `The execution "${executionId}" is running already.`)
-  const how = status === 'error' || status === 'crashed' ? 'finished with error' : 'finished already'
-  return refused(409, `The execution "${executionId}" has ${how}.`)
+  if (status === 'error' || status === 'crashed') {
+    return refused(409, `The execution "${executionId}" has finished with error.`)
+  }
+  // Its second quotation mark is missing there (measured).
+  return refused(409, `The execution "${executionId} has finished already.`)
 }
 
 function refused(code: 404 | 409, message: string): WireAnswer {

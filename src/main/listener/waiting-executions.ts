@@ -19,13 +19,13 @@ export interface WaitingExecutions {
 export type FoundExecution =
   | { readonly kind: 'unknown' }
   /** There is an execution, and it does not wait. */
-  | { readonly kind: 'not-waiting'; readonly status: ExecutionStatus; readonly workflow: NamedWorkflow }
+  | { readonly kind: 'not-waiting'; readonly status: ExecutionStatus; readonly workflow: CalledWorkflow }
   /** It waits, but not for a call. */
   | {
       readonly kind: 'not-for-a-call'
       readonly node: string
       readonly till: number | null
-      readonly workflow: NamedWorkflow
+      readonly workflow: CalledWorkflow
     }
   | {
       readonly kind: 'waiting'
@@ -37,6 +37,8 @@ export type FoundExecution =
     }
 
 export type NamedWorkflow = Pick<Workflow, 'id' | 'name'>
+/** One whose version of the service counts. */
+export type CalledWorkflow = Pick<Workflow, 'id' | 'name' | 'settings'>
 
 export interface ResumingCall {
   readonly deliveryId: string

@@ -98,3 +98,47 @@ test('a resume URL of the service 1.123 has no signature, and none is asked for'
   expect(url).not.toContain('?')
   expect((await fetch(`${url}?approved=true`)).status).toBe(200)
 })
+
+test('a call without the signature is refused before it is looked at whether the execution waits, as in 2.x', async () => {
+  const url = await start(waiting('2.41'))
+  expect((await fetch(url)).status).toBe(200)
+  await settled(faultline, 'orders')
+  const none = bare(url).replace(/[^/]+$/u, 'none')
+
+  const answers = await Promise.all([fetch(bare(url)), fetch(url), fetch(none)])
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 409, 404])
+  expect(await answers[0].json()).toEqual({ error: 'Invalid token' })
+})
+
+test('in 1.123 a call of an execution that is over is told that, with or without a signature', async () => {
+  const url = await start(waiting('1.123'))
+  expect((await fetch(url)).status).toBe(200)
+  await settled(faultline, 'orders')
+
+  expect((await fetch(url)).status).toBe(409)
+})
+
+for (const [profile, leave] of [
+  ['2.41', 'https://shop.example'],
+  ['1.123', null],
+] as const)
+  test(`a page of another origin ${leave === null ? 'may not read' : 'may read'} what a resume URL answers in ${profile}`, async () => {
+    const url = await start(waiting(profile))
+    const headers = { origin: 'https://shop.example' }
+    const asks = { ...headers, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-a' }
+
+    const asked = await fetch(url, { method: 'OPTIONS', headers: asks })
+    const wrong = await fetch(url, { method: 'PUT', headers })
+    const right = await fetch(url, { headers })
+    await settled(faultline, 'orders')
+    const over = await fetch(url, { headers })
+
+    const answers = [asked, wrong, right, over]
+    expect(answers.map(({ status }) => status)).toEqual([204, 404, 200, 409])
+    for (const answer of answers) {
+      expect(answer.headers.get('access-control-allow-origin')).toBe(leave)
+      expect(answer.headers.get('access-control-allow-methods')).toBeNull()
+    }
+    expect(asked.headers.get('access-control-allow-headers')).toBe(leave === null ? null : 'x-a')
+  })

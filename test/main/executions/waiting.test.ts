@@ -255,7 +255,7 @@ test.describe('a call that wakes nothing is explained', () => {
     const response = await fetch(url)
 
     expect(response.status).toBe(409)
-    expect(await response.json()).toEqual({ code: 409, message: `The execution "${id}" has finished already.` })
+    expect(await response.json()).toEqual({ code: 409, message: `The execution "${id} has finished already.` })
     expect(told()).toContain('its status is “success”')
   })
 
