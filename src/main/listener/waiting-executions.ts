@@ -38,7 +38,7 @@ export type FoundExecution =
 
 export type NamedWorkflow = Pick<Workflow, 'id' | 'name'>
 /** One whose version of the service counts. */
-export type CalledWorkflow = Pick<Workflow, 'id' | 'name' | 'settings'>
+type CalledWorkflow = Pick<Workflow, 'id' | 'name' | 'settings'>
 
 export interface ResumingCall {
   readonly deliveryId: string

@@ -20,7 +20,7 @@ export type CryptoValue =
   | { readonly t: 'itself' }
 
 /** What a key says of itself. */
-export interface KeyFacts {
+interface KeyFacts {
   readonly asymmetricKeyType?: string
   readonly asymmetricKeyDetails?: CryptoValue
   readonly symmetricKeySize?: number
