@@ -7,6 +7,7 @@ import type { BinaryFiles, KeptFile } from '../../shared/binary-files.ts'
 import { binaryData, dataOf } from './binary-data.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
 import { listed } from '../../shared/listed.ts'
+import { beginningOfText, isReadAsText } from './body-types.ts'
 import type { Multipart } from './multipart.ts'
 
 /** A body as the workflow gets it, or why it gets none. */
@@ -102,17 +103,6 @@ export function parseBody(
   if (settings.rawBody) return raw(undefined, notParsed(mediaType, 'data'))
   if (settings.asBinary === 'none') return raw(nothing, notParsed(mediaType, null))
   return raw({}, lostBytes(mediaType, beginningOfText(mediaType) ?? 'application/json'))
-}
-
-/** Types of bodies that are parsed. */
-function isReadAsText(mediaType: string): boolean {
-  const parsedTypes = ['application/json', 'text/plain', 'application/x-www-form-urlencoded']
-  return parsedTypes.includes(mediaType) || mediaType.endsWith('/xml') || mediaType.endsWith('+xml')
-}
-
-/** The beginning that a type has in common with one that is parsed; undefined where it has none. */
-function beginningOfText(mediaType: string): string | undefined {
-  return /^(?:application\/json|text\/plain|application\/x-www-form-urlencoded)/u.exec(mediaType)?.[0]
 }
 
 /** Said where bytes are kept as they were packed. */

@@ -20,6 +20,7 @@ import {
   resumedNothing,
   runningAlready,
 } from './resume-refusals.ts'
+import { readable } from './readable-answer.ts'
 import { invalidLinkPage, invalidToken, signatureFlaw, suffixOf } from './resume-signature.ts'
 import type { ResumeTarget } from './resume-target.ts'
 import { prefixes, resumePrefix } from './target.ts'
@@ -54,17 +55,6 @@ export function decideResume(resume: Resume): Decision | Promise<Decision> {
   if (method === 'OPTIONS') return preflight(resume, isOpen)
   const decided = decideCall(resume, found)
   return isOpen ? readable(decided, resume.headers) : decided
-}
-
-/** A page of another origin may read whatever becomes of its call (n8n 2.41.1, measured). */
-async function readable(decided: Decision | Promise<Decision>, { origin }: HeaderFields): Promise<Decision> {
-  const decision = await decided
-  if (origin === undefined) return decision
-  const leave = ['access-control-allow-origin', origin] as const
-  const { answer } = decision
-  if ('then' in answer)
-    return { ...decision, answer: answer.then((one) => ({ ...one, headers: [...one.headers, leave] })) }
-  return { ...decision, answer: { ...answer, headers: [...answer.headers, leave] } }
 }
 
 function decideCall(resume: Resume, found: FoundExecution): Decision | Promise<Decision> {
