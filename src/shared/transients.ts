@@ -56,3 +56,13 @@ export class Transients<Value> {
     return values
   }
 }
+
+/** Has a promise among them until it settles; settles as it does. */
+export async function during<Value>(those: Transients<Promise<Value>>, work: Promise<Value>): Promise<Value> {
+  const standing = those.add(work)
+  try {
+    return await work
+  } finally {
+    those.remove(standing)
+  }
+}

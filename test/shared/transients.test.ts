@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { Transients } from '../../src/shared/transients.ts'
+import { during, Transients } from '../../src/shared/transients.ts'
 import { TransientsById } from '../../src/shared/transients-by-id.ts'
 import { kilobytesKeptBehind } from '../kept-behind.ts'
 
@@ -16,6 +16,16 @@ test('values come and go in any order, and those that are there are told in the 
   all.remove(third)
   for (const standing of [all.add('fifth'), all.add('sixth')]) all.remove(standing)
   expect([all.size, all.values()]).toEqual([1, ['fourth']])
+})
+
+test('a promise is among them until it settles, whichever way', async () => {
+  const all = new Transients<Promise<number>>()
+  const good = during(all, Promise.resolve(1))
+  const bad = during(all, Promise.reject(new Error('no')))
+  expect(all.size).toBe(2)
+  expect(await good).toBe(1)
+  await expect(bad).rejects.toThrow('no')
+  expect(all.size).toBe(0)
 })
 
 test('by id they are found as in a Map, whatever comes and goes', () => {

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { ownHost } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { Transients } from '../../shared/transients.ts'
+import { during, Transients } from '../../shared/transients.ts'
 import { bodyBudget, malformedArrival, readArrival, type Arrival, type ArrivalFlaw, type Received } from './arrival.ts'
 import { listenProblem } from './listen-problem.ts'
 import { answerAndCut } from './cut-body.ts'
@@ -67,22 +67,13 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   const budget = bodyBudget(options.limits)
   const refused = new WeakMap<Socket, { readonly flaw: ArrivalFlaw; readonly answered: boolean }>()
   const reading = new Transients<Socket>()
+  /** What is answered already is kept and told all the same: the listener is closed behind it. */
   const running = new Transients<Promise<void>>()
   /** Answers of which the callers have not read all yet. */
   const writing = new Transients<Promise<void>>()
   const nameless = new WeakSet<IncomingMessage>()
   let receiver: Receiver | null = null
   let closing = false
-
-  /** What is answered already is kept and told all the same: the listener is closed behind it. */
-  const goOn = async (work: Promise<void>): Promise<void> => {
-    const standing = running.add(work)
-    try {
-      await work
-    } finally {
-      running.remove(standing)
-    }
-  }
 
   const take = async (message: IncomingMessage, response: ServerResponse, target: string): Promise<void> => {
     if (message.headers[pingHeader] === pingToken) {
@@ -113,11 +104,8 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       void answer.further?.parts.return?.()
       return answeredBefore
     }
-    await goOn(receive(whole, receiver, send))
-    const written = flushed(response)
-    const beingWritten = writing.add(written)
-    await written
-    writing.remove(beingWritten)
+    await during(running, receive(whole, receiver, send))
+    await during(writing, flushed(response))
     budget.giveBack(received.heldBytes)
   }
 
@@ -148,7 +136,10 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
         const bytes = packet instanceof Uint8Array ? packet : new Uint8Array()
         const answered = socket.writable
         const arrival = malformedArrival(bytes, caller, flaw, options.limits, options)
-        void goOn(receive(withoutBody(arrival), receiver, () => answered))
+        void during(
+          running,
+          receive(withoutBody(arrival), receiver, () => answered),
+        )
       }
       refuseSocket(socket, flaw)
     },
@@ -181,7 +172,8 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     const { socket } = message
     const answered = socket.writable
     const took = readArrival(message, message.url ?? '', options.limits, options, budget, () => null)
-    void goOn(
+    void during(
+      running,
       took.then(async (received) => {
         budget.giveBack(received.heldBytes)
         const arrival = { ...received.arrival, flaw: tunnelFlaw }
