@@ -14,7 +14,7 @@ export interface ServiceQuirk {
   readonly concerns: (node: WorkflowNode, rules: ProfileRules, workflow: Workflow) => string | null
 }
 
-/** Every known one. Each was observed on version 1.123.5. */
+/** Every known one. Each was observed on version 1.123.5, what is said of version 2 on 2.41.1. */
 export const serviceQuirks: readonly ServiceQuirk[] = [
   {
     name: 'answer-reads-items',
@@ -24,8 +24,8 @@ export const serviceQuirks: readonly ServiceQuirk[] = [
       const { responseData: text, responseHeaders, responseCode: code } = isObject(options) ? options : {}
       if (!readsItems([responseCode, responseData, text, responseHeaders, code])) return null
       return responseModeOf(node) === 'onReceived'
-        ? `"${node.name}" answers with an expression that reads its own items: the service would hang here and never answer, because they cannot be read there.`
-        : `"${node.name}" answers with an expression that reads its own items: the service would answer 500, because it could not start the workflow.`
+        ? `"${node.name}" answers with an expression that reads its own items: version 1 of the service would hang here and never answer, version 2 would answer 500, because they cannot be read there.`
+        : `"${node.name}" answers with an expression that reads its own items: the service would answer 500, in version 1 because it could not start the workflow.`
     },
   },
   {
