@@ -1,30 +1,47 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { holdLittleMemory } from '../src/main/commands/hold-little-memory.ts'
 
 setFlagsFromString('--expose-gc')
+// As `serve` has it: V8 takes nothing for long-lived by its place in the code.
+holdLittleMemory()
 const collect = runInNewContext('gc') as (options?: { readonly type: 'minor' }) => void
+
+/** Takes what is young: what outlives two of these is among the old. */
+export function collectYoung(): void {
+  collect({ type: 'minor' })
+}
+
+/**
+ * Kilobytes that are still held behind `work`, though only young things were collected meanwhile (by `collectYoung`): what is pointed
+ * to by something old and dead stays until a full collection.
+ */
+export async function kilobytesKeptBehindAll(work: () => Promise<void>): Promise<number> {
+  const before = heldFromHere()
+  await work()
+  return heldSince(before)
+}
+
+function heldFromHere(): number {
+  collect()
+  for (let time = 0; time < 2; time += 1) collectYoung()
+  return getHeapStatistics().used_heap_size
+}
+
+function heldSince(before: number): number {
+  for (let time = 0; time < 3; time += 1) collectYoung()
+  return (getHeapStatistics().used_heap_size - before) / 1024
+}
 
 /** So often `work` is called between two young collections. */
 const between = 40
 
-/**
- * Kilobytes that are still held once `work` was called so many times, though only young things were collected: what of one call is
- * pointed to by something old and dead stays until a full collection.
- */
+/** The same behind so many calls, with a young collection now and then. */
 export function kilobytesKeptBehind(times: number, work: (call: number) => void): number {
-  const young = (): void => {
-    collect({ type: 'minor' })
-  }
-  collect()
-  young()
-  young()
-  const before = getHeapStatistics().used_heap_size
+  const before = heldFromHere()
   for (let call = 0; call < times; call += 1) {
     work(call)
-    if (call % between === between - 1) young()
+    if (call % between === between - 1) collectYoung()
   }
-  young()
-  young()
-  young()
-  return (getHeapStatistics().used_heap_size - before) / 1024
+  return heldSince(before)
 }
