@@ -63,7 +63,7 @@ export const endless: readonly string[] = [
   'l: for(;;) { for(;;) continue l }',
   'const f = () => Promise.resolve().then(f); await f()',
   'async function f(){ for(;;) await null } await f()',
-  'queueMicrotask(function f(){ queueMicrotask(f) }); await new Promise(()=>{})',
+  '(function f(){ Promise.resolve().then(f) })(); await new Promise(()=>{})',
   'setInterval(()=>{}, 0); await new Promise(()=>{})',
   'setTimeout(function f(){ setTimeout(f, 0) }, 0); await new Promise(()=>{})',
   'await new Promise(r => setTimeout(r, 1e9))',
