@@ -40,11 +40,13 @@ for (const [how, together, statuses] of [
 ] as const) {
   test(`two requests ${how}`, async () => {
     const faultline = await openForTest()
+    // So long that the second comes meanwhile on a busy machine too.
+    const slow = { 'api.shop.example': [{ path: '/*', status: 200, json: { ok: true }, delay_ms: together ? 1500 : 1 }] }
     const limits = { 'api.shop.example': { concurrent: 1, retry_after_s: 2 } }
     const text = bareCase(nodes, {
       further_requests: [second],
       at_the_same_time: together,
-      baseline: { api, api_limits: limits },
+      baseline: { api: slow, api_limits: limits },
     })
     await faultline.calls.openText({ name: 'x.json', text })
     const sent = await faultline.cases.send({ size: 1 }).done
