@@ -41,7 +41,9 @@ for (const [how, together, statuses] of [
   test(`two requests ${how}`, async () => {
     const faultline = await openForTest()
     // So long that the second comes meanwhile on a busy machine too.
-    const slow = { 'api.shop.example': [{ path: '/*', status: 200, json: { ok: true }, delay_ms: together ? 1500 : 1 }] }
+    const slow = {
+      'api.shop.example': [{ path: '/*', status: 200, json: { ok: true }, delay_ms: together ? 1500 : 1 }],
+    }
     const limits = { 'api.shop.example': { concurrent: 1, retry_after_s: 2 } }
     const text = bareCase(nodes, {
       further_requests: [second],
