@@ -12,9 +12,10 @@ const nameShape = /^running-nodes\.(\d+)\.log$/u
 const longBytes = 1024 * 1024
 
 interface RunningNode {
+  readonly executionId: string
   node: string
-  /** False: it is to be written at the end of this turn of the event loop; what has ended by then is not. */
-  isWritten: boolean
+  /** True: it is to be written at the end of this turn of the event loop; what has ended by then is not. */
+  isToWrite: boolean
 }
 
 export class RunningNodes {
@@ -23,7 +24,7 @@ export class RunningNodes {
   readonly #left: ReadonlyMap<string, string>
   /** The node of each execution that runs. */
   readonly #running = new TransientsById<RunningNode>()
-  #isWriting = false
+  #toWrite: RunningNode[] = []
   #isClosed = false
   #file: number | null = null
   #writtenBytes = 0
@@ -51,20 +52,24 @@ export class RunningNodes {
   }
 
   started(executionId: string, node: string): void {
-    const known = this.#running.get(executionId)
-    if (known === undefined) this.#running.set(executionId, { node, isWritten: false })
-    else {
-      known.node = node
-      known.isWritten = false
+    let running = this.#running.get(executionId)
+    if (running === undefined) {
+      running = { executionId, node, isToWrite: false }
+      this.#running.set(executionId, running)
     }
-    if (this.#isWriting) return
-    this.#isWriting = true
+    running.node = node
+    if (running.isToWrite) return
+    running.isToWrite = true
+    this.#toWrite.push(running)
+    if (this.#toWrite.length > 1) return
     setImmediate(() => {
       this.#writeAll()
     })
   }
 
   ended(executionId: string): void {
+    const running = this.#running.get(executionId)
+    if (running !== undefined) running.isToWrite = false
     this.#running.delete(executionId)
   }
 
@@ -78,16 +83,16 @@ export class RunningNodes {
 
   /** All of a turn at once. What cannot be written is not known after a crash: nothing else hangs on it. */
   #writeAll(): void {
-    this.#isWriting = false
-    const toWrite = this.#running.entries().filter(([, { isWritten }]) => !isWritten)
+    const toWrite = this.#toWrite.filter(({ isToWrite }) => isToWrite)
+    this.#toWrite = []
+    for (const running of toWrite) running.isToWrite = false
     if (toWrite.length === 0 || this.#isClosed) return
-    for (const [, running] of toWrite) running.isWritten = true
     try {
       this.#file ??= openSync(this.#path, 'a', 0o600)
       const isLong = this.#writtenBytes > this.#longBytes
       if (isLong) ftruncateSync(this.#file)
-      const running = isLong ? this.#running.entries() : toWrite
-      const lines = running.map(([id, { node }]) => `${JSON.stringify([id, node])}\n`)
+      const running = isLong ? this.#running.values() : toWrite
+      const lines = running.map(({ executionId, node }) => `${JSON.stringify([executionId, node])}\n`)
       const written = writeSync(this.#file, lines.join(''))
       this.#writtenBytes = isLong ? written : this.#writtenBytes + written
     } catch {
