@@ -1,16 +1,13 @@
 import { createPrivateKey, createPublicKey, createSecretKey, KeyObject } from 'node:crypto'
+import { writeScalar, type Scalar } from '../guest/crypto/write-scalar.ts'
 
 /**
  * Values that pass between code and the host's crypto, as JSON: what JSON has stands for itself, all else in an object with a
  * `t`. Nothing that runs passes, and what the host makes of it has no prototype of the guest.
  */
 export type CryptoValue =
-  | string
-  | number
-  | boolean
-  | null
+  | Scalar
   | { readonly t: 'undefined' }
-  | { readonly t: 'number' | 'bigint'; readonly text: string }
   | { readonly t: 'function' | 'instance'; readonly name: string }
   | { readonly t: 'bytes' | 'array-buffer'; readonly data: string }
   | ({ readonly t: 'key'; readonly kind: 'secret' | 'public' | 'private'; readonly data: string } & KeyFacts)
@@ -74,20 +71,9 @@ function keyOf(kind: unknown, bytes: Buffer): KeyObject {
 /** A value of the host as it is written for the guest; `itself` is the object that was called. */
 export function writeValue(value: unknown, itself?: unknown): CryptoValue {
   if (value !== undefined && value === itself) return { t: 'itself' }
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return value
-    case 'number':
-      return Number.isFinite(value) ? value : { t: 'number', text: String(value) }
-    case 'bigint':
-      return { t: 'bigint', text: String(value) }
-    case 'object':
-      break
-    default:
-      return { t: 'undefined' }
-  }
-  if (value === null) return null
+  const scalar = writeScalar(value)
+  if (scalar !== undefined) return scalar
+  if (typeof value !== 'object' || value === null) return { t: 'undefined' }
   if (value instanceof KeyObject) return writeKey(value)
   if (value instanceof ArrayBuffer) return { t: 'array-buffer', data: Buffer.from(value).toString('base64') }
   if (Buffer.isBuffer(value)) return { t: 'bytes', data: value.toString('base64') }

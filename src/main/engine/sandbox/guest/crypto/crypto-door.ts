@@ -2,6 +2,7 @@ import { GuestBuffer } from '../buffer.ts'
 import { base64Decode, base64Encode } from '../bytes.ts'
 import { ask } from '../host.ts'
 import { heldBy, keyOf, type HeldKey } from './keys.ts'
+import { writeScalar } from './write-scalar.ts'
 
 /** The guest's half of the door to the host's crypto: arguments of code out, what comes of them in. See `crypto-value.ts`. */
 
@@ -42,21 +43,10 @@ export class Steps {
 }
 
 function write(value: unknown, depth = 0): unknown {
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return value
-    case 'number':
-      return Number.isFinite(value) ? value : { t: 'number', text: String(value) }
-    case 'bigint':
-      return { t: 'bigint', text: String(value) }
-    case 'function':
-      return { t: 'function', name: value.name }
-    case 'object':
-      return value === null ? null : writeObject(value, depth)
-    default:
-      return { t: 'undefined' }
-  }
+  if (typeof value === 'function') return { t: 'function', name: value.name }
+  if (typeof value === 'object' && value !== null) return writeObject(value, depth)
+  const scalar = writeScalar(value)
+  return scalar === undefined ? { t: 'undefined' } : scalar
 }
 
 function writeObject(value: object, depth: number): unknown {
