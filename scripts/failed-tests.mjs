@@ -9,7 +9,10 @@ const fileName = 'failed-tests.txt'
 /** A message with its place; what a whole page looked like stands above. */
 const linesOfAMessage = 25
 
-/** A reporter for Playwright's runner: notes each test that failed, in the folder for temporary files. */
+/**
+ * A reporter for Playwright's runner: notes each try of a test that failed, and which try passed after all, in the folder for
+ * temporary files.
+ */
 export default class FailedTests {
   /** @param {{ folder?: string }} [options] */
   constructor({ folder = tmpdir() } = {}) {
@@ -22,13 +25,15 @@ export default class FailedTests {
 
   /**
    * @param {Pick<import('@playwright/test/reporter').TestCase, 'outcome' | 'titlePath'>} test
-   * @param {Pick<import('@playwright/test/reporter').TestResult, 'status' | 'errors'>} result
+   * @param {Pick<import('@playwright/test/reporter').TestResult, 'status' | 'errors' | 'retry'>} result
    */
   onTestEnd(test, result) {
-    if (test.outcome() !== 'unexpected') return
+    const outcome = test.outcome()
+    if (outcome !== 'unexpected' && outcome !== 'flaky') return
     const messages = result.errors.map(({ message, value }) => firstLines(message ?? value ?? ''))
     const title = test.titlePath().filter(Boolean).join(' › ')
-    appendFileSync(this.file, [`${title} (${result.status})`, ...messages, '', ''].join('\n'))
+    const tried = result.retry === 0 ? result.status : `${result.status} at try ${result.retry + 1}`
+    appendFileSync(this.file, [`${title} (${tried})`, ...messages, '', ''].join('\n'))
   }
 }
 

@@ -22,6 +22,11 @@ const silenceMs = 5 * 60_000
  * for the first (https://github.com/nodejs/node/issues/54918). The runner waits for ever, though all its tests are told.
  */
 const ranTests = /playwright\/lib\/worker\/workerProcessEntry/
+/**
+ * In a run of everything a test that fails gets a second try: of thousands one is held up by the machine now and then. It is
+ * told at the end all the same, since something is wrong with it or with what it tests.
+ */
+const secondTry = ['--retries', '1']
 
 await endWith(async () => {
   const given = process.argv.slice(2)
@@ -37,8 +42,8 @@ await endWith(async () => {
     given.length > 0
       ? [given]
       : [
-          ['--project', 'rooms', '--project', 'app'],
-          ['--project', 'timing'],
+          ['--project', 'rooms', '--project', 'app', ...secondTry],
+          ['--project', 'timing', ...secondTry],
         ]
   return withTemporaryFolder(asNode(process.env), async (env) => {
     let failed = 0
@@ -47,7 +52,7 @@ await endWith(async () => {
       failed ||= code
     }
     const failures = failedTestsIn(env.TMPDIR)
-    if (rounds.length > 1 && failures !== '') process.stdout.write(`\nFailed, of all rounds:\n\n${failures}`)
+    if (rounds.length > 1 && failures !== '') process.stdout.write(`\nTries that failed, of all rounds:\n\n${failures}`)
     return failed
   })
 })

@@ -61,7 +61,7 @@ test('what was written of a node and not saved is there after the process was ki
   await written.timeout.fill('4321')
   await expect(written.node).toContainText('not saved')
   // Half a second after the last key it is kept.
-  await first.window.waitForTimeout(600)
+  await first.window.waitForTimeout(1500)
   await first.window.waitForFunction(() => document.documentElement.dataset['asking'] === 'false')
   const child = first.app.process()
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -7,9 +7,14 @@ import FailedTests, { failedTestsIn } from '../../scripts/failed-tests.mjs'
 const outcomes = { passed: 'expected', failed: 'unexpected', timedOut: 'unexpected', skipped: 'skipped' } as const
 
 /** A test as the runner tells it, with how it ended. */
-function ended(title: string, status: keyof typeof outcomes, message = ''): Parameters<FailedTests['onTestEnd']> {
-  const told = { outcome: () => outcomes[status], titlePath: () => ['', 'rooms', 'a.test.ts', title] }
-  return [told, { status, errors: message === '' ? [] : [{ message }] }]
+function ended(
+  title: string,
+  status: keyof typeof outcomes,
+  message = '',
+  { retry = 0, outcome }: { retry?: number; outcome?: 'flaky' } = {},
+): Parameters<FailedTests['onTestEnd']> {
+  const told = { outcome: () => outcome ?? outcomes[status], titlePath: () => ['', 'rooms', 'a.test.ts', title] }
+  return [told, { status, retry, errors: message === '' ? [] : [{ message }] }]
 }
 
 test('what failed in any round is told at the end, with the beginning of each message', () => {
@@ -31,4 +36,14 @@ test('what failed in any round is told at the end, with the beginning of each me
 
 test('where nothing failed there is nothing to tell', () => {
   expect(failedTestsIn(mkdtempSync(join(tmpdir(), 'faultline-failed-')))).toBe('')
+})
+
+test('what passed only at a second try is told with what its first one said', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'faultline-failed-'))
+  const noted = new FailedTests({ folder })
+  noted.onTestEnd(...ended('opens', 'failed', 'expected 1, received 2'))
+  noted.onTestEnd(...ended('opens', 'passed', '', { retry: 1, outcome: 'flaky' }))
+  expect(failedTestsIn(folder)).toBe(
+    'rooms › a.test.ts › opens (failed)\n    expected 1, received 2\n\nrooms › a.test.ts › opens (passed at try 2)\n\n',
+  )
 })
