@@ -30,8 +30,9 @@ import { Rail } from './shell/rail.tsx'
 import { StatusBar } from './shell/status-bar.tsx'
 import { Toaster } from './shell/toaster.tsx'
 import { useNavigation } from './state/navigation.ts'
-import { loadOverview, useOverview } from './state/overview.ts'
+import { useOverview } from './state/overview.ts'
 import type { Screen } from './state/screens.ts'
+import { showFirst } from './state/start.ts'
 import { asTheSystem, theme } from './theme.ts'
 import { WorkflowsScreen } from './workflows/workflows-screen.tsx'
 
@@ -56,7 +57,7 @@ export function App(): ReactNode {
       <Toaster />
       {overview.kind === 'failed' ? (
         <main className="shell-alone">
-          <ProblemNotice problem={overview.problem} retry={() => void loadOverview()} />
+          <ProblemNotice problem={overview.problem} retry={() => void showFirst()} />
         </main>
       ) : (
         <DropZone>

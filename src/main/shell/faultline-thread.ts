@@ -6,7 +6,8 @@ import { MessageChannel, parentPort, receiveMessageOnPort } from 'node:worker_th
 import { answerCall } from '../window-calls/answer-call.ts'
 import { openFaultline, type Faultline } from '../faultline.ts'
 import { openFirstCase } from '../window-calls/open-first-case.ts'
-import { openErrorLog } from '../data-folder/error-log.ts'
+import { openErrorLog, type ErrorLog } from '../data-folder/error-log.ts'
+import { openAgain, type OpenedAgain } from './open-again.ts'
 import type { FromThread, OpenOrder, Sealed, ToThread } from './faultline-messages.ts'
 
 if (parentPort === null) throw new Error('This file is a thread of the app: it is not run by itself.')
@@ -14,38 +15,48 @@ const main = parentPort
 
 const choosing = new Map<number, (path: string | null) => void>()
 let asked = 0
-let opening: Promise<Faultline> = Promise.reject(new Error('Faultline has not been opened.'))
-opening.catch(() => undefined)
+let opening: OpenedAgain<Faultline> | null = null
 let report = (_where: string, _error: unknown): void => undefined
 
 main.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'open':
-      opening = open(message)
-      // Every call answers its problem.
-      opening.catch(() => undefined)
+      opening = begin(message)
       return
-    case 'call':
-      void answerCall(message.name, message.input, opening, (name, error) => report(name, error)).then((answer) =>
-        post({ kind: 'answer', id: message.id, answer }),
+    case 'call': {
+      // The window asks for its first picture again where a person wants it tried again.
+      const opened = message.name === 'overview' ? opening?.look() : opening?.current()
+      void answerCall(message.name, message.input, opened ?? notOpened(), (name, error) => report(name, error)).then(
+        (answer) => post({ kind: 'answer', id: message.id, answer }),
       )
       return
+    }
     case 'chosen':
       choosing.get(message.id)?.(message.path)
       choosing.delete(message.id)
       return
     case 'close': {
       const closed = (): void => post({ kind: 'closed' })
-      opening.then((faultline) => faultline.close()).then(closed, closed)
+      const opened = opening?.current() ?? notOpened()
+      opened.then((faultline) => faultline.close()).then(closed, closed)
     }
   }
 })
 
-async function open({ dataFolder, port, version, platform, hasSeal }: OpenOrder): Promise<Faultline> {
-  const log = openErrorLog(dataFolder, (text) => process.stderr.write(text))
+function notOpened(): Promise<Faultline> {
+  return Promise.reject(new Error('Faultline has not been opened.'))
+}
+
+function begin(order: OpenOrder): OpenedAgain<Faultline> {
+  const log = openErrorLog(order.dataFolder, (text) => process.stderr.write(text))
   report = log.report
   process.on('uncaughtException', (error) => log.report('uncaught', error))
   process.on('unhandledRejection', (reason) => log.report('unhandled', reason))
+  return openAgain(() => open(order, log))
+}
+
+async function open(order: OpenOrder, log: ErrorLog): Promise<Faultline> {
+  const { dataFolder, port, version, platform, hasSeal } = order
   const faultline = await openFaultline({
     outgoing: { kind: 'ask' },
     dataFolder,
@@ -68,7 +79,13 @@ async function open({ dataFolder, port, version, platform, hasSeal }: OpenOrder)
   })
   log.guardWith((text) => faultline.guard.redactor().redact(text))
   faultline.onNotice((name, value) => post({ kind: 'notice', name, value }))
-  await openFirstCase(faultline.calls)
+  try {
+    await openFirstCase(faultline.calls)
+  } catch (error) {
+    // Whoever tries again finds the store free.
+    await faultline.close()
+    throw error
+  }
   return faultline
 }
 

@@ -31,6 +31,11 @@ import { lookAtStart } from './updates.ts'
 export async function startState(): Promise<void> {
   subscribeToNotices()
   followHistory()
+  await showFirst()
+}
+
+/** The first picture, and what stands on it. Where it cannot be had the window says why, and this is asked for again. */
+export async function showFirst(): Promise<void> {
   const overview = await loadOverview()
   if (overview === null) return
   useListener.setState({ status: overview.listener })
