@@ -19,11 +19,13 @@ export async function followNodeDrafts(): Promise<void> {
   }
   useNodeDrafts.subscribe(() => {
     clearTimeout(resting)
-    resting = setTimeout(handOn, restMs)
+    resting = setTimeout(handOnDrafts, restMs)
   })
 }
 
-function handOn(): void {
+/** Hands on at once what was written of nodes: before the page goes. */
+export function handOnDrafts(): void {
+  clearTimeout(resting)
   const { drafts } = useNodeDrafts.getState()
   for (const [workflowId, written] of Object.entries(drafts)) {
     if (kept[workflowId] !== written) void handOnOne(workflowId, written)

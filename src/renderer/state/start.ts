@@ -9,7 +9,7 @@ import { keepDelivery, keepExecutionOfDelivery, useDeliveries } from './deliveri
 import { keepExecution } from './executions.ts'
 import { keepFilesToOpen } from './files-to-open.ts'
 import { notifyMovedPort, useListener } from './listener.ts'
-import { followNodeDrafts } from './kept-drafts.ts'
+import { followNodeDrafts, handOnDrafts } from './kept-drafts.ts'
 import { followHistory, goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
@@ -18,6 +18,7 @@ import { keepProgress } from './record.ts'
 import { keepReplay } from './replays.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
 import { keepSeries, loadSeries } from './series.ts'
+import { flushEdit } from './request-edit.ts'
 import { useSettings } from './settings.ts'
 import { useStoreStatus } from './store-status.ts'
 import { keepRemoval, notifyGrace } from './storage.ts'
@@ -31,6 +32,7 @@ import { lookAtStart } from './updates.ts'
 export async function startState(): Promise<void> {
   subscribeToNotices()
   followHistory()
+  handOnAtEnd()
   await showFirst()
 }
 
@@ -52,6 +54,14 @@ export async function showFirst(): Promise<void> {
   ])
   await showLastSent()
   if (overview.settings.looksForUpdates) await lookAtStart()
+}
+
+/** What was typed a moment before the window is closed, or loaded again, is handed on before the page goes. */
+function handOnAtEnd(): void {
+  window.addEventListener('beforeunload', () => {
+    void flushEdit()
+    handOnDrafts()
+  })
 }
 
 function subscribeToNotices(): void {
