@@ -2,3 +2,21 @@
 export function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog][aria-modal=true]') !== null
 }
+
+/** Resolves once no such dialog is open. */
+export function untilNoDialog(): Promise<void> {
+  if (!isDialogOpen()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const watched = new MutationObserver(() => {
+      if (isDialogOpen()) return
+      watched.disconnect()
+      resolve()
+    })
+    watched.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['aria-modal'],
+    })
+  })
+}

@@ -13,7 +13,9 @@ export interface BatchWay {
 export async function batchFromFile(send: (size: number, how: BatchWay) => void): Promise<void> {
   const file = await chosenFile()
   if (file === null) return
-  const read = readBatch(await textOfFile(file), file.name)
+  const text = await textOfFile(file)
+  if (text === null) return
+  const read = readBatch(text, file.name)
   if (read.ok) send(read.value.length, { bodies: read.value })
   else notifyProblem(read.problem)
 }

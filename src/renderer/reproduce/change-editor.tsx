@@ -45,7 +45,8 @@ export function ChangeEditor(props: {
       )}
       {layer !== null && kinds.length > 0 && (
         <Form
-          key={layer}
+          // Of another case nothing that stands in the fields holds.
+          key={`${props.study.id} ${layer}`}
           layer={layer}
           study={props.study}
           kinds={kinds}

@@ -1,15 +1,15 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
-import { isDialogOpen } from '../controls/open-dialog.ts'
+import { isDialogOpen, untilNoDialog } from '../controls/open-dialog.ts'
 import { tooLarge } from '../../shared/file-limit.ts'
 import { useCase } from '../state/case.ts'
 import { useFilesToOpen } from '../state/files-to-open.ts'
-import { openText } from '../state/open-text.ts'
+import { openText, untilDecided } from '../state/open-text.ts'
 import { openMany } from '../state/many-files.ts'
 import { looksLikeServiceExecution } from '../../shared/service-text.ts'
 import { readEvidence } from '../state/evidence.ts'
 import { openServiceText } from '../state/from-n8n.ts'
 import { pasteInto } from '../state/workflow-edits.ts'
-import { textOfFile } from '../state/text-of-file.ts'
+import { bytesOfFile, textOfFile } from '../state/text-of-file.ts'
 import { notifyProblem, notifyWhile } from '../state/toasts.ts'
 import { droppedFiles } from './dropped-files.ts'
 
@@ -34,7 +34,7 @@ export function DropZone({ children }: { readonly children: ReactNode }): ReactN
   useEffect(() => {
     if (isStarting || handedOver.length === 0) return
     useFilesToOpen.setState({ files: [] })
-    void openFiles(handedOver)
+    void openInTurn(handedOver)
   }, [handedOver, isStarting])
   const hasFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
   return (
@@ -68,7 +68,7 @@ export function DropZone({ children }: { readonly children: ReactNode }): ReactN
 
 async function openDropped(transfer: DataTransfer): Promise<void> {
   const files = await droppedFiles(transfer)
-  if (files.length > 0) await openFiles(files)
+  if (files.length > 0) await openInTurn(files)
   else {
     notifyProblem({
       code: 'INVALID_INPUT',
@@ -76,6 +76,16 @@ async function openDropped(transfer: DataTransfer): Promise<void> {
       remedy: 'Drop the exported workflows, or the folder that they are in.',
     })
   }
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Opens what is given after what was given before it. */
+function openInTurn(files: readonly File[]): Promise<void> {
+  const opened = turn.then(() => openFiles(files))
+  // What goes wrong with one keeps none of the next from being opened.
+  turn = opened.catch(() => undefined)
+  return opened
 }
 
 async function openFiles(files: readonly File[]): Promise<void> {
@@ -93,16 +103,29 @@ async function open(file: File): Promise<void> {
     notifyProblem(problem)
     return
   }
+  await untilNothingAsks(file.name)
   const isLong = file.size > noticedBytes
   const size = isLong ? ` (${(file.size / 1024 / 1024).toFixed(0)} MB)` : ''
   await notifyWhile(`Reading "${file.name}"${size} …`, openFileOf(file), isLong)
 }
 
+/** What an open dialog is about stays as it is until it is closed, and one file takes no question about another away. */
+async function untilNothingAsks(name: string): Promise<void> {
+  await untilDecided()
+  if (isDialogOpen()) await notifyWhile(`"${name}" is opened once the dialog is closed.`, untilNoDialog(), true)
+}
+
 async function openFileOf(file: File): Promise<void> {
   const isArchive = /\.zip$/iu.test(file.name)
   const text = isArchive ? '' : await textOfFile(file)
+  if (text === null) return
   if (isArchive || /^\s*\{\s*"format":\s*"(?:faultline-evidence|faultline-diagnostic-record)"/u.test(text))
-    await readEvidence(file.name, await file.arrayBuffer())
+    await openEvidence(file)
   else if (looksLikeServiceExecution(text)) await openServiceText(file.name, text)
   else await openText(file.name, text)
+}
+
+async function openEvidence(file: File): Promise<void> {
+  const bytes = await bytesOfFile(file)
+  if (bytes !== null) await readEvidence(file.name, bytes.buffer)
 }

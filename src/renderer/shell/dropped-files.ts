@@ -1,16 +1,26 @@
 /** What a person dropped: files, and the files of folders, however deep. */
 import { append } from '../../shared/list.ts'
+import { notifyUnreadable } from '../state/text-of-file.ts'
 
 /** More than that is no folder of workflows. */
 const mostFiles = 2000
 
-/** The files of a drop, in the order of their names within each folder. It must be called in the turn of the event. */
+/**
+ * The files of a drop, in the order of their names within each folder; what cannot be read is told, and keeps none of the others
+ * from being opened. It must be called in the turn of the event.
+ */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly File[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   // Some drops have files and no entries: those of another page, or of a test.
   if (entries.length === 0) return [...transfer.files]
   const files: File[] = []
-  for (const entry of entries) await collect(entry, files)
+  for (const entry of entries) {
+    try {
+      await collect(entry, files)
+    } catch (error) {
+      notifyUnreadable(entry.name, error)
+    }
+  }
   return files
 }
 

@@ -30,8 +30,13 @@ export async function openMany(files: readonly File[], openAlone: (file: File) =
       notifyProblem(problem)
       continue
     }
-    const text = /\.zip$/iu.test(file.name) ? null : await textOfFile(file)
-    if (text !== null && isWorkflow(text)) workflows.push({ name: file.name, text })
+    if (/\.zip$/iu.test(file.name)) {
+      others.push(file)
+      continue
+    }
+    const text = await textOfFile(file)
+    if (text === null) continue
+    if (isWorkflow(text)) workflows.push({ name: file.name, text })
     else others.push(file)
   }
   const studied = workflows.find(({ text }) => isServed(text)) ?? workflows[0]

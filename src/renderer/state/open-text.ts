@@ -42,6 +42,20 @@ export async function takeCaptured({ name, text }: GivenText, indexes: readonly 
   return answer.value.bodies
 }
 
+/** Resolves once whatever was asked about a text that was given is decided: the next question would take its place. */
+export function untilDecided(): Promise<void> {
+  const isAsked = (): boolean => useCase.getState().twin !== null || useCaptured.getState().captured !== null
+  if (!isAsked()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (isAsked()) return
+      for (const end of ends) end()
+      resolve()
+    }
+    const ends = [useCase.subscribe(look), useCaptured.subscribe(look)]
+  })
+}
+
 export function leaveCaptured(): void {
   useCaptured.setState({ captured: null })
 }
