@@ -8,7 +8,7 @@ import { useNavigation } from './navigation.ts'
 import { followNames } from './node-drafts.ts'
 import { notifyDone, notifyProblem, notifyShown } from './toasts.ts'
 import { historyOf, rememberStep, rememberVersion, type VersionHistory } from './workflow-history.ts'
-import { useWorkflows } from './workflows.ts'
+import { chooseWorkflow, notifyChangedSince, useWorkflows } from './workflows.ts'
 
 /** Where a new node goes: behind an output, into a link, or beside what is there. */
 export interface NewNodePlace {
@@ -45,18 +45,15 @@ export async function editWorkflow(edit: WorkflowEdit, said: string | null): Pro
   rememberVersion(workflowId, shown.version, detail.version)
   followNames(shown.workflow, detail.workflow)
   show(detail, nodes)
-  if (said !== null) notifyShown(said, '', { label: 'Undo', run: () => void undoIfLast(detail.version) })
+  if (said !== null) notifyShown(said, '', { label: 'Undo', run: () => void undoIfLast(detail) })
   return true
 }
 
-/** The way back from one change; after further changes it is theirs that would be taken back. */
-async function undoIfLast(version: string): Promise<void> {
+/** The way back from one change; after further changes, or from another workflow, it is theirs that would be taken back. */
+async function undoIfLast({ workflow, version }: WorkflowDetail): Promise<void> {
+  if (shownWorkflow()?.workflow.id !== workflow.id) await chooseWorkflow(workflow.id)
   if (shownWorkflow()?.version === version) await undoEdit()
-  else
-    notifyDone(
-      'The workflow was changed further since.',
-      'Undo above the canvas takes back one change after the other.',
-    )
+  else notifyChangedSince()
 }
 
 export function undoEdit(): Promise<void> {

@@ -6,7 +6,7 @@ import type { WorkflowSummary } from '../../shared/views/workflow-summary.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
 import { followNames, forgetDraft } from './node-drafts.ts'
-import { notifyDone, notifyProblem } from './toasts.ts'
+import { notifyDone, notifyProblem, type ToastAction } from './toasts.ts'
 import { rememberVersion } from './workflow-history.ts'
 
 interface Workflows {
@@ -93,11 +93,28 @@ export async function saveNode(workflowId: string, node: string, text: string): 
   notifyDone(
     `"${node}" is saved: the workflow is at version ${answer.value.version}.`,
     '',
-    before === undefined || before === answer.value.version
-      ? null
-      : { label: 'Undo', run: () => void restoreVersion(workflowId, before) },
+    stepBack(workflowId, before, answer.value.version),
   )
   return true
+}
+
+/** The way back from one change, that took the workflow from one version to another; null where there was none before. */
+function stepBack(workflowId: string, before: string | undefined, after: string): ToastAction | null {
+  if (before === undefined || before === after) return null
+  return { label: 'Undo', run: () => void restoreIfLast(workflowId, before, after) }
+}
+
+/** After further changes it is theirs that would be taken back. */
+async function restoreIfLast(workflowId: string, before: string, after: string): Promise<void> {
+  const answer = await ask('workflow', { workflowId })
+  if (!answer.ok) notifyProblem(answer.problem)
+  else if (answer.value.version === after) await restoreVersion(workflowId, before)
+  else notifyChangedSince()
+}
+
+/** Says why one change cannot be taken back by itself. */
+export function notifyChangedSince(): void {
+  notifyDone('The workflow was changed further since.', 'Undo above its canvas takes back one change after the other.')
 }
 
 /** Takes back that a node is disabled, and offers the way back. */
@@ -116,10 +133,8 @@ export async function enableNode(workflowId: string, node: string): Promise<void
     return
   }
   showWorkflow(saved.value)
-  notifyDone(`"${node}" of "${workflow.name}" is enabled.`, 'Send again.', {
-    label: 'Undo',
-    run: () => void restoreVersion(workflowId, version),
-  })
+  const back = stepBack(workflowId, version, saved.value.version)
+  notifyDone(`"${node}" of "${workflow.name}" is enabled.`, 'Send again.', back)
 }
 
 /** Whether deliveries that repeat an earlier one run nothing. */
