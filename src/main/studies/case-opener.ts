@@ -37,9 +37,11 @@ export interface CaseOpenerParts extends Pick<Secrets, 'secret'> {
   /** What stands for a secret that a case refers to by name: made up where nobody gave it. */
   readonly secretText: (name: string) => string
   readonly execution: (id: string) => Execution | null
-  /** Stops what is sent, and waits for it. */
-  readonly stopAll: () => Promise<void>
+  /** Stops what is sent, and waits for it; `because` says why, as `stoppedSending` takes it. */
+  readonly stopAll: (because: string) => Promise<void>
 }
+
+const anotherOpened = 'Another case was opened'
 
 /** Begins a case from its text: nothing was sent of it yet. `id`: of a copy, which has the text of another case. @throws ProblemError NOT_JSON, NOT_A_CASE, NOT_A_WORKFLOW */
 export function beginCase(
@@ -83,7 +85,7 @@ async function beginRead(
   undecided: readonly string[] | null = null,
 ): Promise<CaseView> {
   const { studied, kept } = parts
-  await parts.stopAll()
+  await parts.stopAll(anotherOpened)
   parts.takeProviders(read)
   const file = withSecrets(read, (name) => signingSecret(name, read, parts) ?? parts.secretText(name))
   parts.addCredentials(file)
@@ -197,7 +199,7 @@ export function twinOf({ kept, repository }: CaseOpenerParts, text: string, name
 
 /** Closes the open case and forgets that it was open; nothing where none is. */
 export async function leaveCase(parts: CaseOpenerParts): Promise<void> {
-  await parts.stopAll()
+  await parts.stopAll('The case was closed')
   await closeOpen(parts)
   parts.kept.leave()
 }
@@ -214,7 +216,7 @@ async function resumeCase(parts: CaseOpenerParts, left: StoredStudy): Promise<Ca
   const { id, file, standing } = left
   const stored = parts.repository.find(standing.workflowId)
   if (stored === null) return null
-  await parts.stopAll()
+  await parts.stopAll(anotherOpened)
   parts.addCredentials(file)
   parts.takeProviders(file)
   await closeOpen(parts)

@@ -16,3 +16,12 @@ export function noCase(): ProblemError {
     remedy: 'Open a sample, a case or a workflow first.',
   })
 }
+
+/** What was being sent has been stopped, and not by hand. `because`: a clause, such as "Faultline was closed". */
+export function stoppedSending(because: string): ProblemError {
+  return new ProblemError({
+    code: 'STOPPED',
+    sentence: `${because} while this was being sent.`,
+    remedy: 'Send it again: what the items that had not ended would have come to is not known.',
+  })
+}

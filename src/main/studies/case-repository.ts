@@ -5,6 +5,7 @@ import type { RecentCase } from '../../shared/views/recent-case.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Store } from '../store/open-store.ts'
+import { stoppedSending } from './case-problems.ts'
 import { keepSweeps, sweepsOfCase, type StoredSweep } from './sweep-store.ts'
 import { standingSchema, type Standing } from './standing.ts'
 
@@ -141,7 +142,7 @@ export function openCaseRepository(
       const known = standing.data.reproductions
         .map((one) => reproductions.find(one.id))
         .filter((one) => one !== null)
-        .map((one): Reproduction => (one.status === 'running' ? { ...one, status: 'stopped' } : one))
+        .map(leftRunning)
       return { id, file: file.data, standing: standing.data, known, sweeps: sweepsOfCase(store, id) }
     },
     openId: () => {
@@ -207,6 +208,12 @@ export function openCaseRepository(
       return { text: String(settings.get(nameOf(id, 'text'))), name }
     },
   }
+}
+
+/** One that an earlier Faultline was sending when it ended without warning goes on no more, and says so. */
+function leftRunning(one: Reproduction): Reproduction {
+  if (one.status !== 'running') return one
+  return { ...one, status: 'stopped', problem: stoppedSending('Faultline ended').problem }
 }
 
 /** `Orders (copy)`, `Orders (copy 2)`: the first that no other has. */

@@ -3,6 +3,7 @@ import { v7 as createId } from 'uuid'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { OutsideRun } from '../../shared/outside-run.ts'
+import type { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import { conditionsWith } from '../layers/catalogue.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
@@ -83,10 +84,13 @@ export class Sendings {
     this.#running.get(reproductionId)?.abort.abort()
   }
 
-  /** Stops what runs, and waits for it. */
-  async stopAll(): Promise<void> {
+  /** Stops what runs, waits for it, and says why of what had not ended: nobody stopped that by hand. */
+  async stopAll(why: ProblemError): Promise<void> {
+    const ids = [...this.#running.keys()]
     for (const { abort } of this.#running.values()) abort.abort()
     await Promise.allSettled(this.#ends())
+    const isStopped = (id: string): boolean => this.#studied.reproduction(id)?.status === 'stopped'
+    for (const id of ids.filter(isStopped)) this.#studied.fail(id, why)
   }
 
   /**

@@ -131,9 +131,14 @@ export class StudiedCase {
 
   /** Takes in how far a reproduction is. */
   put(reproduction: Reproduction): void {
+    const isNew = this.#reproductions.every(({ id }) => id !== reproduction.id)
     this.#reproductions = [...this.#reproductions.filter(({ id }) => id !== reproduction.id), reproduction]
     this.#parts.reproduced(reproduction)
-    if (reproduction.status !== 'running' && this.#study !== null) this.become(this.#study)
+    const study = this.#study
+    if (study === null) return
+    if (reproduction.status !== 'running') this.become(study)
+    // The case has it from now on, also where Faultline ends before it has.
+    else if (isNew) this.#parts.kept.stands(study.id, this.#standing(study))
   }
 
   /** Ends one that Faultline could not go on with, kept or not: nothing of it is under way any more. */

@@ -38,7 +38,7 @@ import {
 } from './case-opener.ts'
 import { caseFileOf, copyCase, noteOnCase, renameCase } from './case-shelf.ts'
 import { executionNotFound } from '../executions/execution-not-found.ts'
-import { noReproduction } from './case-problems.ts'
+import { noReproduction, stoppedSending } from './case-problems.ts'
 import type { CaseRepository } from './case-repository.ts'
 import { takeEndedExecution } from './ended-execution.ts'
 import { KnownSweeps } from './known-sweeps.ts'
@@ -181,9 +181,9 @@ export function openStudySession(parts: StudySessionParts): StudySession {
   const sendings = new Sendings(studied, parts)
   const swept = sweepKeeper(studied, sweeps, parts)
   const runner = new SweepRunner({ ...parts, sweeps, keep: parts.kept.reproduced, swept })
-  const stopAll = async (): Promise<void> => {
+  const stopAll = async (because: string): Promise<void> => {
     await runner.stopAll()
-    await sendings.stopAll()
+    await sendings.stopAll(stoppedSending(because))
   }
   const opener = { ...parts, studied, sweeps, stopAll }
   let last: Promise<unknown> = Promise.resolve()
@@ -210,7 +210,7 @@ export function openStudySession(parts: StudySessionParts): StudySession {
     leave: () => inTurn(() => leaveCase(opener)),
     close: () =>
       inTurn(async () => {
-        await stopAll()
+        await stopAll('Faultline was closed')
         await studied.open?.rig.close()
       }),
     executionEnded: (execution) => takeEndedExecution(studied, execution, parts),

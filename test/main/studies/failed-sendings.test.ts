@@ -67,7 +67,7 @@ test('one that cannot be kept any more ends, with what kept it from going on', a
 
   await faultline.calls.send({ size: 3 })
 
-  await expect.poll(() => seen<Reproduction>('reproduction').at(-1)?.status).toBe('stopped')
+  await expect.poll(() => seen<Reproduction>('reproduction').at(-1)?.status, { timeout: 20_000 }).toBe('stopped')
   const [known] = await faultline.calls.reproductions(undefined)
   expect(known).toMatchObject({
     status: 'stopped',
