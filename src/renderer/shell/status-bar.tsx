@@ -22,7 +22,7 @@ export function StatusBar(): ReactNode {
   const isTaken = status.kind === 'stopped' && status.problem?.code === 'PORT_TAKEN'
   return (
     <footer className="shell-status" aria-label="Status">
-      <span className="shell-part" role="status">
+      <span className={`shell-part ${status.kind === 'stopped' ? 'shell-long' : ''}`} role="status">
         <StatusMark kind={markOf(status)} />
         <span className="shell-cut" title={sentenceOf(status)}>
           {sentenceOf(status)}

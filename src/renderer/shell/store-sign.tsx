@@ -10,7 +10,7 @@ export function StoreSign(): ReactNode {
   const held = status.held === 0 ? '' : ` ${status.held === 1 ? '1 write is' : `${status.held} writes are`} held.`
   const text = `${sentence} Deliveries are answered 500 until it can be written.${held} ${remedy}`
   return (
-    <span className="shell-part" role="alert">
+    <span className="shell-part shell-long" role="alert">
       <StatusMark kind="error" />
       <span className="shell-cut" title={text}>
         {text}
