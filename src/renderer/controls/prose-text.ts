@@ -1,6 +1,14 @@
 /** What stands between two backticks; one that has no fellow stands for itself. */
 const value = /`([^`]+)`/u
 
+/** What stands between two quotation marks, with them. */
+const name = /("[^"]+"|“[^”]+”)/u
+
+/** A sentence in its parts: every second one is a quoted name. */
+export function namesIn(text: string): readonly string[] {
+  return text.split(name)
+}
+
 /** A sentence in its parts: every second one is a value. */
 export function proseParts(text: string): readonly string[] {
   return text.split(value)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Notifications, notifications, notificationsStore, type NotificationData } from '@mantine/notifications'
 import { useEffect, type ReactNode } from 'react'
+import { Prose } from '../controls/prose.tsx'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { useToasts, type Toast } from '../state/toasts.ts'
 import styles from './toaster.module.css'
@@ -109,7 +110,7 @@ function drawn(toast: Toast): NotificationData {
     id,
     title: (
       <span className={styles.title} title={toast.title}>
-        {toast.title}
+        <Prose text={toast.title} />
       </span>
     ),
     autoClose: stayOf(toast),
@@ -122,7 +123,9 @@ function drawn(toast: Toast): NotificationData {
     classNames: { body: toast.isSeen && toast.text === '' ? styles.line : '' },
     message: (
       <>
-        <span className={`${styles.text ?? ''} selectable`}>{toast.text}</span>
+        <span className={`${styles.text ?? ''} selectable`}>
+          <Prose text={toast.text} />
+        </span>
         {actions.map(({ label, run }) => (
           <Button
             key={label}
