@@ -1,4 +1,4 @@
-import type { FieldRead } from './field-read.ts'
+import type { FieldRead, Found } from './field-read.ts'
 
 /** Parts of what a Webhook node gives; `item`: beside them, where nothing stands. */
 export const payloadParts = ['body', 'headers', 'query', 'params', 'item'] as const
@@ -18,12 +18,14 @@ export interface TracedRead extends Pick<FieldRead, 'found' | 'line' | 'listed' 
   /** The node that reads. */
   readonly node: string
   readonly origin: ReadOrigin
-  /** Keys from there: `['shipping_address', 'city']` within the body, an item's `json`, or an answer's item. */
+  /** Keys from there: `['shipping_address', 'city']` within the body, an item's `json`, or an answer (of one that is a list with the place in it). */
   readonly keys: readonly string[]
   /** The same as a JSON path: `$.shipping_address.city`. */
   readonly path: string
   /** Names of the fields beside one that is missing, the first 30; absent where it is not missing. */
   readonly beside?: readonly string[]
+  /** What stands in this place in other elements of the list, or other items; present where this one lacks it or has another form. */
+  readonly elsewhere?: Found
 }
 
 /** Traced reads that the view of a workflow holds: the failed node's own before the others. */

@@ -5,9 +5,13 @@ import { isLacking } from '../../shared/field-read.ts'
 import { isObject } from '../../shared/json.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { FaultPlace } from '../../shared/verdict.ts'
+import { stumbledRead } from './stumbled-read.ts'
 
 /** A field that was read, by its place in the payload or an answer. */
-export type SeenRead = Pick<TracedRead, 'node' | 'path' | 'found' | 'line' | 'origin' | 'beside' | 'assumed'>
+export type SeenRead = Pick<
+  TracedRead,
+  'node' | 'path' | 'found' | 'line' | 'origin' | 'beside' | 'assumed' | 'elsewhere'
+>
 
 /** What is seen of the failing item as far as it tells a place. */
 interface SeenPlace {
@@ -23,7 +27,7 @@ export function placeOf(
   healing: { readonly change: Change } | null,
   { node, line, reads, text }: SeenPlace,
 ): FaultPlace {
-  const path = healing?.change.layer === 'data' ? pathOf(healing.change) : undefined
+  const path = healing === null ? undefined : fieldOf(healing.change)
   const own = reads.filter((read) => read.node === node && read.origin.kind !== 'item')
   const called = healing === null ? calledOn(text, own) : undefined
   if (called !== undefined) return { field: called.path, found: called.found, node, line: called.line ?? line }
@@ -42,7 +46,7 @@ export function placeOf(
     }
   }
   // What is not there at all says more than what is empty, such as a body without the field.
-  const lacking = healing === null ? firstLacking(own) : undefined
+  const lacking = healing === null ? (stumbledRead(text, line, own) ?? firstLacking(own)) : undefined
   return { field: lacking?.path ?? null, found: lacking?.found ?? null, node, line: lacking?.line ?? line }
 }
 
@@ -81,7 +85,9 @@ function isFilledIn(change: Change | undefined): boolean {
   return change?.name === 'fill' && change.parameters['present'] === false
 }
 
-/** The field that a change of the payload is about; the first of several. */
-function pathOf({ parameters: { path, values } }: Change): unknown {
+/** The field that a change of the payload, or of an answer, is about; the first of several. */
+function fieldOf({ layer, name, parameters: { path, values, at } }: Change): unknown {
+  if (layer === 'API') return name === 'fill-answer' ? at : undefined
+  if (layer !== 'data') return undefined
   return isObject(values) ? Object.keys(values)[0] : path
 }

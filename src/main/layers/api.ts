@@ -137,7 +137,8 @@ const setJson = defineChange('API', {
 const fillAnswer = defineChange('API', {
   name: 'fill-answer',
   title: 'Fill in a value of the answer',
-  description: "The API's own answer, with a value where it gives null and a node reads one.",
+  description:
+    "The API's own answer, with a value where a node reads one and it gives none, or one of another form than beside it.",
   aim: 'repair',
   fields: { at: pathField('JSON path', '$.id'), value: jsonField('Value', '"example"'), ...scope },
   sentence: (p) => `${calls(p)} is answered with a value at ${p.at}.`,

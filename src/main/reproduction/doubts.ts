@@ -26,7 +26,7 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
     case 'reverse proxy':
       return doubt('data', aboutProxy(healing))
     case 'API':
-      return doubt('data', aboutResults(bad))
+      return [...doubt('data', aboutResults(bad)), ...doubt('node', aboutElements(healing, bad))]
     case 'queue':
       return doubt('node', aboutOrder(healing))
   }
@@ -52,6 +52,15 @@ function aboutResults({ workflowView: view }: ReproductionItem): string | null {
   const earlier = view?.earlierAnswer
   return earlier?.oddity != null && blamesSender(earlier.oddity)
     ? `"${earlier.node}" had been answered ${String(earlier.status)} with ${earlier.oddity}: the API may be at fault, or what was sent to it (data).`
+    : null
+}
+
+/** A value for what one element of an answer has not may be more than the API promises. */
+function aboutElements(healing: readonly Change[], { workflowView: view }: ReproductionItem): string | null {
+  const isLeftOut = ({ name, parameters: { at } }: Change): boolean =>
+    name === 'fill-answer' && view?.reads?.find(({ path }) => path === at)?.found === 'missing'
+  return healing.every(isLeftOut)
+    ? 'One element of the answer has not what the others have: the API may have left it out (API), or the workflow is not made for elements without it (node).'
     : null
 }
 

@@ -32,7 +32,10 @@ const ownTexts =
   /^(?:Cannot |Unexpected |Assignment to |Maximum call stack|Invalid (?:array length|time value|date|regular expression))|(?:is not (?:a function|defined|iterable|a constructor|valid JSON)|before initialization|Invalid or unexpected token)/u
 
 /** True where the code of the failed node threw an error of its own words, or the node is there to stop a workflow. */
-export function refusesOnPurpose({ failedNodeType, errorMessage }: WorkflowView): boolean {
+export function refusesOnPurpose({
+  failedNodeType,
+  errorMessage,
+}: Pick<WorkflowView, 'failedNodeType' | 'errorMessage'>): boolean {
   const { role, runsCode } = factsOf(failedNodeType ?? '')
   if (role === 'stops') return true
   return runsCode === true && errorMessage !== null && !ownTexts.test(errorMessage)

@@ -6,6 +6,8 @@ import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { textsIn } from '../layers/payload-references.ts'
 import { keptReads } from './kept-fields.ts'
+import { withOddOnes } from './odd-ones.ts'
+import { placesInLists } from './places-in-lists.ts'
 import { pathOfKeys, payloadParts, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 
@@ -40,7 +42,7 @@ export function tracedReads(
     )
   }
   const all = [...byRun].toReversed().flatMap(([, traced]) => traced.map(({ read }) => read))
-  return each(all).toSorted((one, other) => rank(one, failedNode) - rank(other, failedNode))
+  return withOddOnes(each(all)).toSorted((one, other) => rank(one, failedNode) - rank(other, failedNode))
 }
 
 function readsOf(run: NodeRun): readonly FieldRead[] {
@@ -254,7 +256,10 @@ function placesOf(runs: readonly NodeRun[], workflow: Workflow): ReadonlyMap<str
   for (const run of runs) {
     const origin = originOf(run, workflow)
     if (origin === null) continue
-    for (const items of run.outputs ?? []) for (const { json } of items) addPlaces(json, origin, places)
+    for (const items of run.outputs ?? []) {
+      const inLists = origin.kind === 'answer' ? placesInLists(run, items) : []
+      for (const [index, { json }] of items.entries()) addPlaces(json, { origin, keys: inLists[index] ?? [] }, places)
+    }
   }
   return places
 }
@@ -265,9 +270,9 @@ function originOf(run: NodeRun, workflow: Workflow): ReadOrigin | null {
   return isAnswered ? { kind: 'answer', node: run.node } : null
 }
 
-function addPlaces(json: JsonObject, origin: ReadOrigin, places: Map<string, Place[]>): void {
+function addPlaces(json: JsonObject, { origin, keys: root }: Place, places: Map<string, Place[]>): void {
   const isLarge = JSON.stringify(json).length > mostCharacters
-  let level: readonly { readonly keys: readonly string[]; readonly value: object }[] = [{ keys: [], value: json }]
+  let level: readonly { readonly keys: readonly string[]; readonly value: object }[] = [{ keys: root, value: json }]
   for (let depth = 0; level.length > 0 && !(isLarge && depth > 1); depth++) {
     for (const { keys, value } of level) {
       if (!isFilled(value)) continue

@@ -1,7 +1,9 @@
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import type { Layer } from '../../shared/layer.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
 import { answersNo } from '../../shared/item-verdict.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
+import type { Found } from '../../shared/field-read.ts'
 import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
 import { blamesSender } from './answer-oddity.ts'
 import {
@@ -12,6 +14,7 @@ import {
   stumblesOverNothing,
   unfilledAddress,
 } from './lacked-fields.ts'
+import { oddOneOf } from './odd-ones.ts'
 import { ownWords } from './own-words.ts'
 import { neverRan } from './never-ran.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
@@ -140,12 +143,47 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
       reason: `${node} ${how}; it reads ${lacking.path}, which the payload does not have.`,
     }
   }
+  const odd = oddOneOf(view, view.calledFailure?.node ?? name)
+  if (odd !== null) return oddOneFails(node, odd, withSources(view, []))
   return {
     layer: 'node',
     others: readsAnswersAlone(view, name) ? [...withSources(view, []), 'data'] : withSources(view, ['data']),
     reason: `${node} failed by itself: none of its requests was refused.`,
     strength: 'default',
   }
+}
+
+/** One element of several has not what the others have: the workflow reads the right name, and this one came otherwise. */
+function oddOneFails(
+  node: string,
+  { path, origin, found, elsewhere = 'text' }: TracedRead,
+  sources: readonly Layer[],
+): Pointer {
+  const layer = origin.kind === 'answer' ? 'API' : origin.kind === 'payload' ? 'data' : (sources[0] ?? 'data')
+  const where =
+    origin.kind === 'answer'
+      ? `the answer of "${origin.node}"`
+      : origin.kind === 'payload'
+        ? 'the payload'
+        : `an item of "${origin.node}"`
+  const there =
+    found === 'missing'
+      ? 'is missing'
+      : found === 'null'
+        ? 'is null'
+        : found === 'empty'
+          ? 'is empty'
+          : `is ${aKindOf[found]}`
+  return {
+    layer,
+    others: ['node'],
+    reason: `${node} failed at one of several: ${path} of ${where} ${there}, and in the others it is ${aKindOf[elsewhere]}.`,
+  }
+}
+
+const aKindOf: Readonly<Record<Found, string>> = {
+  ...{ missing: 'nothing', null: 'null', empty: 'empty', text: 'a text', number: 'a number' },
+  ...{ boolean: 'true or false', array: 'a list', object: 'an object' },
 }
 
 /** Between quotes; with the workflow where a called one failed at it, and the node that called it. */

@@ -1,10 +1,11 @@
 import type { ApiRule } from '../../shared/case.ts'
+import { isObject } from '../../shared/json.ts'
 import type { AnswerEffect } from './api-fault.ts'
 import type { ArrivedCall } from './arrived-call.ts'
 import { noRuleHeader } from '../../shared/made-up-answer.ts'
 import { madeUpMark } from './closed-host.ts'
 import { pathAgrees, ruleAgrees } from './match-rule.ts'
-import { parsePath, removeAt, setAt } from './json-path.ts'
+import { parsePath, readAt, removeAt, setAt, type JsonSteps } from './json-path.ts'
 
 /** A whole answer, before it is put on the wire. */
 export interface ApiAnswer {
@@ -151,7 +152,17 @@ function alterBody(
   alter: (text: string, steps: readonly (string | number)[]) => string,
 ): ApiAnswer {
   const steps = parsePath(path)
-  return steps ? { ...answer, body: Buffer.from(alter(answer.body.toString('utf8'), steps)) } : answer
+  const text = answer.body.toString('utf8')
+  return steps && hasPlaceFor(text, steps) ? { ...answer, body: Buffer.from(alter(text, steps)) } : answer
+}
+
+/** False where a name leads into a list or a text, or a place into an object: an answer of another form stays as it is. */
+function hasPlaceFor(text: string, steps: JsonSteps): boolean {
+  return steps.every((step, index) => {
+    const parent = readAt(text, steps.slice(0, index))
+    if (parent === undefined) return true
+    return typeof step === 'number' ? Array.isArray(parent) : isObject(parent)
+  })
 }
 
 /** A body that can be cut: an answer without one is given a JSON object. */

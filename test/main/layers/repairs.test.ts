@@ -236,3 +236,20 @@ test('what an answer gives as null is filled in where a node reads it, and a fie
     ['$.customer', { mail: 'someone@example.com' }, 'repair'],
   ])
 })
+
+test('what one element of an answer lacks, or has in another form, and the others have, is filled in there', () => {
+  const origin = { kind: 'answer', node: 'Fetch' } as const
+  const studied = studiedCase(requestWith('{}'), {
+    reads: [
+      { ...read(['1', 'symbol'], 'missing', { elsewhere: 'text' }), origin },
+      { ...read(['2', 'price'], 'text', { elsewhere: 'number' }), origin },
+      { ...read(['0', 'name'], 'text'), origin },
+      { ...read(['0', 'other'], 'missing'), origin },
+    ],
+  })
+  const fills = candidateChanges(studied, ['API']).filter(({ change }) => change.name === 'fill-answer')
+  expect(fills.map(({ change }) => [change.parameters['at'], change.parameters['value']])).toEqual([
+    ['$[1].symbol', 'example'],
+    ['$[2].price', 1],
+  ])
+})

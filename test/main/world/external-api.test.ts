@@ -277,6 +277,12 @@ test('an answer can be changed: at one JSON path, in its type, or into no JSON',
     }
     expect(await bodyUnder({ kind: 'set-json', path: '$.orders[1].id', value: '2' })).toContain('{"id":"2"}')
     expect(JSON.parse(await bodyUnder({ kind: 'remove-json', path: 'orders' }))).toEqual({ next: 'b' })
+    // A name leads into no list, and a place into no object: the answer comes as it is.
+    const asItIs = JSON.parse(await bodyUnder({ kind: 'set-json', path: '$.next', value: 'b' })) as unknown
+    for (const path of ['$.orders.id', '$[0].id', '$.next.page']) {
+      expect(JSON.parse(await bodyUnder({ kind: 'set-json', path, value: '2' }))).toEqual(asItIs)
+      expect(JSON.parse(await bodyUnder({ kind: 'remove-json', path }))).toEqual(asItIs)
+    }
     for (const how of ['cut', 'trailing-comma', 'nan', 'bom'] as const) {
       const body = await bodyUnder({ kind: 'invalid-json', how })
       // The byte-order mark is dropped when text is decoded; its bytes are what JSON parsers meet.

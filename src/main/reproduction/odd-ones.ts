@@ -1,0 +1,58 @@
+// One of several: a field that is there in the other elements of a list, or in the other items, and not in this one, or in another
+// form. In: what was read, followed back to where it comes from. Out: the same, with what stands there in the others. Pure.
+import { isLacking, type Found } from '../../shared/field-read.ts'
+import type { WorkflowView } from '../../shared/reproduction.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
+import { stumbledRead } from '../diagnosis/stumbled-read.ts'
+import { refusesOnPurpose } from './lacked-fields.ts'
+
+/** So many others have to agree in a form before one of another form is the odd one. */
+const fewestAlike = 2
+
+/** What lacks a value, or has one of another form, where others of its list have it. */
+export function withOddOnes(reads: readonly TracedRead[]): readonly TracedRead[] {
+  const byPlace = new Map<string, TracedRead[]>()
+  for (const read of reads) {
+    if (read.listed === true || read.assumed === true) continue
+    const place = placeInEach(read)
+    const known = byPlace.get(place)
+    if (known === undefined) byPlace.set(place, [read])
+    else known.push(read)
+  }
+  return reads.map((read) => {
+    if (read.listed === true || read.assumed === true) return read
+    const elsewhere = foundInOthers(read, byPlace.get(placeInEach(read)) ?? [])
+    return elsewhere === undefined ? read : { ...read, elsewhere }
+  })
+}
+
+/** The field, in whichever element of its lists. */
+function placeInEach({ node, origin, keys }: TracedRead): string {
+  return JSON.stringify([node, origin, keys.map((key) => (/^(?:0|[1-9]\d*)$/u.test(key) ? '*' : key))])
+}
+
+function foundInOthers(read: TracedRead, all: readonly TracedRead[]): Found | undefined {
+  const others = all.filter((one) => one !== read && !isLacking(one)).map(({ found }) => found)
+  const [first] = others
+  if (first === undefined) return undefined
+  if (isLacking(read)) return mostOften(others, first)
+  return others.length >= fewestAlike && others.every((found) => found === first) && first !== read.found
+    ? first
+    : undefined
+}
+
+function mostOften(found: readonly Found[], first: Found): Found {
+  const count = (one: Found): number => found.filter((other) => other === one).length
+  return found.reduce((most, one) => (count(one) > count(most) ? one : most), first)
+}
+
+/** The one of several at which a node stumbled, or that it refused by words of its own; null where it is not that. */
+export function oddOneOf(
+  view: Pick<WorkflowView, 'reads' | 'errorMessage' | 'failedLine' | 'failedNodeType'>,
+  node: string,
+): TracedRead | null {
+  const own = (view.reads ?? []).filter((read) => read.node === node)
+  const stumbled = stumbledRead(view.errorMessage, view.failedLine ?? null, own)
+  if (stumbled !== undefined) return stumbled.elsewhere === undefined ? null : stumbled
+  return refusesOnPurpose(view) ? (own.find(({ elsewhere }) => elsewhere !== undefined) ?? null) : null
+}
