@@ -5,17 +5,19 @@ import { isLacking } from '../../shared/field-read.ts'
 import { isObject } from '../../shared/json.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { FaultPlace } from '../../shared/verdict.ts'
-import { stumbledRead } from './stumbled-read.ts'
+import { namedRead, stumbledRead } from './stumbled-read.ts'
 
 /** A field that was read, by its place in the payload or an answer. */
 export type SeenRead = Pick<
   TracedRead,
-  'node' | 'path' | 'found' | 'line' | 'origin' | 'beside' | 'assumed' | 'elsewhere'
+  'node' | 'path' | 'found' | 'line' | 'origin' | 'beside' | 'assumed' | 'elsewhere' | 'keys' | 'listed'
 >
 
 /** What is seen of the failing item as far as it tells a place. */
 interface SeenPlace {
   readonly node: string | null
+  /** Where no node failed: the one whose expression did, and gave nothing. */
+  readonly quietNode?: string
   readonly line: number | null
   readonly text: string | null
   /** The failed node's own first. */
@@ -25,10 +27,10 @@ interface SeenPlace {
 /** The field that the healing repair is about, else the first that the failed node read and found nothing at. */
 export function placeOf(
   healing: { readonly change: Change } | null,
-  { node, line, reads, text }: SeenPlace,
+  { node, quietNode, line, reads, text }: SeenPlace,
 ): FaultPlace {
   const path = healing === null ? undefined : fieldOf(healing.change)
-  const own = reads.filter((read) => read.node === node && read.origin.kind !== 'item')
+  const own = reads.filter((read) => read.node === (node ?? quietNode) && read.origin.kind !== 'item')
   const called = healing === null ? calledOn(text, own) : undefined
   if (called !== undefined) return { field: called.path, found: called.found, node, line: called.line ?? line }
   const missed = healing?.change.name === 'renamed-key' ? readAs(healing.change.parameters['to'], reads) : undefined
@@ -37,17 +39,35 @@ export function placeOf(
   }
   if (typeof path === 'string') {
     // Beside the failed node's own, the reads of the last node come first: the first one met it first.
-    const read = readerOf(path, own) ?? readerOf(path, reads.toReversed())
+    const one = oneOf(path, own) ?? oneOf(path, reads)
+    const read = one ?? readerOf(path, own) ?? readerOf(path, reads.toReversed())
     return {
-      field: path,
-      found: read?.path === path ? read.found : isFilledIn(healing?.change) ? 'missing' : null,
+      field: one?.path ?? path,
+      found:
+        one !== undefined || read?.path === path
+          ? (read?.found ?? null)
+          : isFilledIn(healing?.change)
+            ? 'missing'
+            : null,
       node: read?.node ?? node,
       line: read?.line ?? line,
     }
   }
   // What is not there at all says more than what is empty, such as a body without the field.
-  const lacking = healing === null ? (stumbledRead(text, line, own) ?? firstLacking(own)) : undefined
-  return { field: lacking?.path ?? null, found: lacking?.found ?? null, node, line: lacking?.line ?? line }
+  const lacking =
+    healing === null ? (stumbledRead(text, line, own) ?? namedRead(text, own) ?? firstLacking(own)) : undefined
+  const reader = node ?? (lacking === undefined ? null : (quietNode ?? null))
+  return { field: lacking?.path ?? null, found: lacking?.found ?? null, node: reader, line: lacking?.line ?? line }
+}
+
+/** Of a field that was mended in every element of a list the one that was at fault; undefined where that are none or several. */
+function oneOf(path: string, reads: readonly SeenRead[]): SeenRead | undefined {
+  if (!path.includes('[*]')) return undefined
+  const odd = reads.filter(
+    (read) => (read.elsewhere !== undefined || isLacking(read)) && read.path.replaceAll(/\[\d+\]/gu, '[*]') === path,
+  )
+  const paths = new Set(odd.map((read) => read.path))
+  return paths.size === 1 ? odd[0] : undefined
 }
 
 /** What only would have been read behind something that is not there, or null, comes last. */

@@ -14,6 +14,8 @@ import { deciderOf, remedyFor, type TurnedAway } from './remedies.ts'
 export interface SeenFailure extends TurnedAway {
   /** Null where the request never reached a node. */
   readonly node: string | null
+  /** Where no node failed: the one whose expression did, and gave nothing in place of stopping it. */
+  readonly quietNode?: string
   /** The node of a called workflow at which it failed; absent where it failed by itself. */
   readonly called?: CalledFailure
   /** From 1; null where it is not known. */

@@ -1,6 +1,7 @@
 // The read that an error of the language is about. In: its text and line, and what the failed node read. Out: the read at which it
 // found nothing, or a value of another form than its neighbours have. Pure.
 import { isLacking } from '../../shared/field-read.ts'
+import { hasWord } from '../../shared/has-word.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 
 type StumbledRead = Pick<TracedRead, 'path' | 'found' | 'line' | 'assumed' | 'elsewhere'>
@@ -23,6 +24,28 @@ export function stumbledRead<Read extends StumbledRead>(
   const onLine = line === null ? [] : all.filter((read) => read.line === line)
   const nearest = onLine.length > 0 ? onLine : all
   return nearest.find(({ elsewhere }) => elsewhere !== undefined) ?? nearest[0]
+}
+
+/**
+ * The read of a field that an error speaks of by its name, in words of the workflow's own ("due_date must use YYYY-MM-DD"); the
+ * one whose whole path it says goes before others. Undefined where it names none.
+ */
+export function namedRead<Read extends StumbledRead & Pick<TracedRead, 'keys' | 'listed'>>(
+  text: string | null,
+  own: readonly Read[],
+): Read | undefined {
+  if (text === null) return undefined
+  const isNamed = (read: Read): boolean => isTelling(read.keys.at(-1)) && hasWord(text, read.keys.at(-1) ?? '')
+  const named = own.filter((read) => read.listed !== true && read.assumed !== true && isNamed(read))
+  const whole = named.filter(({ path }) => text.includes(path.replace(/^\$\.?/u, '')))
+  return (whole.length > 0 ? whole : named).toSorted((one, other) => other.keys.length - one.keys.length)[0]
+}
+
+/** Short names are words of any sentence. */
+const shortest = 4
+
+function isTelling(name: string | undefined): boolean {
+  return name !== undefined && name.length >= shortest && !/^\d+$/u.test(name)
 }
 
 function fitting(text: string): ((read: StumbledRead) => boolean) | null {

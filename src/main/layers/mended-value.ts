@@ -1,5 +1,6 @@
 // Values of the payload as they were meant: numbers and days as programs write them, texts decoded, trimmed, of the case that the
 // workflow compares with. In: a value. Out: the same, mended. Serves contract §7 rule 3.
+import { hasWord } from '../../shared/has-word.ts'
 import { isObject } from '../../shared/json.ts'
 import { isJson } from '../world/json-path.ts'
 import { inEachThatFits } from './alter-body.ts'
@@ -9,7 +10,7 @@ import { alterEach, placesField } from './each-place.ts'
 import { choiceField } from './fields.ts'
 import { parsedBody } from './parsed-body.ts'
 import { textsIn, valueAt } from './payload-references.ts'
-import { bodyReads, placesPath, readValues, type BodyRead } from './payload-reads.ts'
+import { bodyReads, placesPath, readValues, valuesInEach, type BodyRead } from './payload-reads.ts'
 import { dateOf, numberOf, truthOf } from './plain-texts.ts'
 import type { Studied } from './studied.ts'
 
@@ -173,23 +174,32 @@ function candidates(studied: Studied): readonly { readonly path: string; readonl
   const values = readValues(studied)
   const isCalled = callsWhatItReads(studied)
   const addresses = values.filter(({ value, read }) => isCalled(read.node) && addressOf(value) !== undefined)
-  return [
+  const all = [
     ...addresses.map(({ keys }) => ({ path: placesPath(keys), how: 'address' as const })),
     ...walkedObjects(studied).map((path) => ({ path, how: 'list' as const })),
-    ...values.flatMap(({ keys, value, read }) =>
+    ...valuesInEach(studied).flatMap(({ keys, value, read }) =>
       waysFor(value, read, compared, keys).map((how) => ({ path: placesPath(keys), how })),
     ),
-  ].slice(0, most)
+  ]
+  return [...new Map(all.map((one) => [`${one.path} ${one.how}`, one])).values()].slice(0, most)
 }
 
-/** Objects of which a method of lists is called: one thing stands there where a list of them is expected. */
+/** Objects that are taken for lists: one thing stands there where a list of them is expected. */
 function walkedObjects(studied: Studied): readonly string[] {
   const body = parsedBody(studied)
-  const paths = bodyReads(studied)
+  const reads = bodyReads(studied)
+  const walked = reads
     .filter(({ keys, found }) => found === 'missing' && listMethods.has(keys.at(-1) ?? ''))
     .map(({ keys }) => keys.slice(0, -1))
-    .filter((keys) => isObject(valueAt(body, keys)))
-  return [...new Set(paths.map((keys) => placesPath(keys)))]
+  const paths = [...walked, ...reads.filter((read) => isToldToBeList(read, studied)).map(({ keys }) => keys)]
+  const objects = paths.filter((keys) => isObject(valueAt(body, keys)))
+  return [...new Set(objects.map((keys) => placesPath(keys)))]
+}
+
+/** The error speaks of a list, and of that field: "tags is not iterable", "'changes' expects a array but we got object". */
+function isToldToBeList({ node, keys }: BodyRead, { failedNode, failedText }: Studied): boolean {
+  const text = failedText ?? ''
+  return node === failedNode && /iterable|\barray\b|\blist\b/iu.test(text) && hasWord(text, keys.at(-1) ?? '')
 }
 
 const listMethods: ReadonlySet<string> = new Set([

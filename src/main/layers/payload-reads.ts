@@ -40,6 +40,24 @@ export function readValues(
   return [...each.values()]
 }
 
+/** The same for the elements of lists: each of the different values that stand there, so many of a field at most. */
+export function valuesInEach(studied: Pick<Studied, 'reads' | 'workflow' | 'request'>): ReturnType<typeof readValues> {
+  const body = parsedBody(studied)
+  const byPath = new Map<string, Map<string, { keys: readonly string[]; value: unknown; read: BodyRead }>>()
+  for (const { keys, value, read } of readValues(studied)) {
+    byPath.set(placesPath(keys), new Map([[JSON.stringify(value), { keys, value, read }]]))
+  }
+  for (const read of bodyReads(studied)) {
+    const values = byPath.get(placesPath(read.keys))
+    if (values === undefined || isLacking(read) || values.size >= mostInEach) continue
+    const value = valueAt(body, read.keys)
+    if (!values.has(JSON.stringify(value))) values.set(JSON.stringify(value), { keys: read.keys, value, read })
+  }
+  return [...byPath.values()].flatMap((values) => [...values.values()])
+}
+
+const mostInEach = 6
+
 /** `$.lines[*].price`: the field in every element of its lists. */
 export function placesPath(keys: readonly string[]): string {
   return `$${keys

@@ -29,6 +29,8 @@ export interface Studied {
   readonly lastSuccess: readonly Layer[]
   /** Node in which the baseline failed; null where it failed in none, or was not run yet. */
   readonly failedNode: string | null
+  /** The exact text of what failed there; null or absent where nothing did, or it is not known. */
+  readonly failedText?: string | null
   /** What the nodes of the baseline read, the failed node's own first; empty where it was not run, or nothing was noted. */
   readonly reads: readonly TracedRead[]
   /** The most requests that nodes sent for one item of the baseline; null where it was not run, or not all of them are known. */
@@ -40,7 +42,7 @@ export interface Studied {
 }
 
 /** What a run of the baseline showed. */
-export type BaselineSeen = Pick<Studied, 'failedNode' | 'reads' | 'requestCount' | 'failedItem'>
+export type BaselineSeen = Pick<Studied, 'failedNode' | 'failedText' | 'reads' | 'requestCount' | 'failedItem'>
 
 /** What an item of the baseline shows; nothing where it was not run. `views`: what all of its items show. */
 export function seenIn(
@@ -50,6 +52,7 @@ export function seenIn(
   const view = item?.workflowView
   return {
     failedNode: view?.firstFailedNode ?? null,
+    failedText: view?.errorMessage ?? null,
     reads: view?.reads ?? [],
     requestCount: requestCount(views),
     failedItem: item?.index ?? 0,

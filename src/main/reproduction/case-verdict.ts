@@ -5,7 +5,7 @@
 import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
-import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
+import type { Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import type { Sweep, Trial } from '../../shared/sweep.ts'
 import type { Verdict } from '../../shared/verdict.ts'
 import { judgeEvidence } from '../diagnosis/judge-evidence.ts'
@@ -16,6 +16,7 @@ import { lackIn } from './lack-in.ts'
 import { madeUpSuccess, weighedByAnswers } from './made-up-answers.ts'
 import { besideOwnFaults } from './own-fault.ts'
 import { successRemarks } from './success-remarks.ts'
+import { swallowedError } from './swallowed-error.ts'
 import { sweepEvidence } from './sweep-evidence.ts'
 
 /** What is looked at of a sweep. */
@@ -85,6 +86,7 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
   const { workflowView: view } = bad
   return {
     node: view?.firstFailedNode ?? null,
+    ...quietNodeOf(view),
     line: view?.failedLine ?? null,
     text: errorOf(bad),
     ...(view?.calledFailure === undefined ? {} : { called: view.calledFailure }),
@@ -92,6 +94,11 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
     reads: view?.reads ?? [],
     ...turnedAway(bad.outcome, bad.explanation, bad.providerView?.statusCode ?? null),
   }
+}
+
+function quietNodeOf(view: WorkflowView | null): Pick<SeenFailure, 'quietNode'> {
+  const swallowed = view === null || view.firstFailedNode !== null ? null : swallowedError(view)
+  return swallowed === null ? {} : { quietNode: swallowed.node }
 }
 
 /** What Faultline lacks is no fault of any layer: no change of the workflow's world tells anything. */

@@ -3,6 +3,7 @@ import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sending, Sweep, TriedBatch } from '../../shared/sweep.ts'
 import { seenIn } from '../layers/studied.ts'
 import { quietFaults } from './quiet-faults.ts'
+import { swallowedError } from './swallowed-error.ts'
 import { batch, isStopped, triedBatch, type SweepParts } from './try-change.ts'
 
 /** What changes are tried against, and how it was sent. */
@@ -58,7 +59,9 @@ export async function quietOf(
   const done = item.workflowView.effectCount
   const before = kind === 'transplant' ? await effectsBefore(parts, sending, signal) : done
   if (before > done) return { wantedEffects: before }
-  return quietFaults(item, null).length > 0 ? { wantedEffects: done } : null
+  // Where a way was chosen by nothing, what was done on it is no measure of what should be.
+  const wantedEffects = swallowedError(item.workflowView)?.isDecider === true ? Math.min(done, 1) : done
+  return quietFaults(item, null).length > 0 ? { wantedEffects } : null
 }
 
 /** The most effects that a single item has with one layer of the last successful run. */

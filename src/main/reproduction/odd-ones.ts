@@ -3,7 +3,7 @@
 import { isLacking, type Found } from '../../shared/field-read.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
-import { stumbledRead } from '../diagnosis/stumbled-read.ts'
+import { namedRead, stumbledRead } from '../diagnosis/stumbled-read.ts'
 import { refusesOnPurpose } from './lacked-fields.ts'
 
 /** So many others have to agree in a form before one of another form is the odd one. */
@@ -56,3 +56,16 @@ export function oddOneOf(
   if (stumbled !== undefined) return stumbled.elsewhere === undefined ? null : stumbled
   return refusesOnPurpose(view) ? (own.find(({ elsewhere }) => elsewhere !== undefined) ?? null) : null
 }
+
+/** The field of the payload or of an answer that a node names where it refuses what it was given; null where it names none. */
+export function namedBy(
+  view: Pick<WorkflowView, 'reads' | 'errorMessage' | 'failedNodeType'>,
+  node: string,
+): TracedRead | null {
+  if (!refusesOnPurpose(view) && !isToBeOtherwise.test(view.errorMessage ?? '')) return null
+  const own = (view.reads ?? []).filter((read) => read.node === node && read.origin.kind !== 'item')
+  return namedRead(view.errorMessage, own) ?? null
+}
+
+/** Texts of the language and of nodes that name a field for its form. */
+const isToBeOtherwise = /is not iterable|^'[^']+' expects an? \w+ but we got/u

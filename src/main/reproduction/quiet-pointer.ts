@@ -8,10 +8,32 @@ import { misnamedSentence } from './misnamed-read.ts'
 import type { Pointer } from './pointer.ts'
 import { isRawTemplate } from './sent-oddity.ts'
 import { withSources } from './sources.ts'
+import { swallowedError } from './swallowed-error.ts'
+import { isWhat } from './found-words.ts'
 
 /** What was done or read without a value, or was said in place of an answer; null where nothing was noticed. */
 export function quietPointer(view: WorkflowView): Pointer | null {
-  return readAmiss(view) ?? doneWithoutValue(view) ?? noticed(view) ?? misnamed(view) ?? noAnswer(view)
+  return (
+    stumbled(view) ?? readAmiss(view) ?? doneWithoutValue(view) ?? noticed(view) ?? misnamed(view) ?? noAnswer(view)
+  )
+}
+
+/** An expression failed over a field that is not there, or is of another form. */
+function stumbled(view: WorkflowView): Pointer | null {
+  const swallowed = swallowedError(view)
+  if (swallowed?.read === undefined) return null
+  const { sentence, read } = swallowed
+  const { origin, path, found } = read
+  if (origin.kind === 'item') return null
+  const [layer, whose] =
+    origin.kind === 'payload'
+      ? (['data', 'the payload'] as const)
+      : (['API', `the answer of "${origin.node}"`] as const)
+  return {
+    layer,
+    others: ['node'],
+    reason: `No node failed, but ${lowerFirst(sentence)} ${path} of ${whose} ${isWhat(found)}.`,
+  }
 }
 
 function misnamed({ misnamedRead: read }: WorkflowView): Pointer | null {

@@ -2,6 +2,7 @@
 // place in what the provider sent. An item that was copied on its way is known by its content.
 import type { Execution, NodeRun } from '../../shared/execution.ts'
 import { isLacking, type FieldRead } from '../../shared/field-read.ts'
+import { hasWord } from '../../shared/has-word.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { textsIn } from '../layers/payload-references.ts'
@@ -147,17 +148,6 @@ function copiedFrom(
 function speaksOf(maker: NodeRun | undefined, name: string, workflow: Workflow): boolean {
   const parameters = maker === undefined ? undefined : findNode(workflow, maker.node)?.parameters
   return parameters !== undefined && textsIn(parameters).some((text) => hasWord(text, name))
-}
-
-function hasWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0 && word !== ''; at = text.indexOf(word, at + 1)) {
-    if (!isOfWord(text[at - 1]) && !isOfWord(text[at + word.length])) return true
-  }
-  return false
-}
-
-function isOfWord(character: string | undefined): boolean {
-  return character !== undefined && /[\w$]/u.test(character)
 }
 
 /** The same read of the items that this one keeps, where they are known to come from somewhere. */

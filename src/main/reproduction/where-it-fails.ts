@@ -1,9 +1,8 @@
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import type { Layer } from '../../shared/layer.ts'
-import type { TracedRead } from '../../shared/traced-read.ts'
+import type { ReadOrigin, TracedRead } from '../../shared/traced-read.ts'
 import { answersNo } from '../../shared/item-verdict.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
-import type { Found } from '../../shared/field-read.ts'
 import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
 import { blamesSender } from './answer-oddity.ts'
 import {
@@ -14,7 +13,8 @@ import {
   stumblesOverNothing,
   unfilledAddress,
 } from './lacked-fields.ts'
-import { oddOneOf } from './odd-ones.ts'
+import { isWhat } from './found-words.ts'
+import { namedBy, oddOneOf } from './odd-ones.ts'
 import { ownWords } from './own-words.ts'
 import { neverRan } from './never-ran.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
@@ -145,6 +145,8 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   }
   const odd = oddOneOf(view, view.calledFailure?.node ?? name)
   if (odd !== null) return oddOneFails(node, odd, withSources(view, []))
+  const named = namedBy(view, view.calledFailure?.node ?? name)
+  if (named !== null) return namedFails(node, named)
   return {
     layer: 'node',
     others: readsAnswersAlone(view, name) ? [...withSources(view, []), 'data'] : withSources(view, ['data']),
@@ -159,31 +161,28 @@ function oddOneFails(
   { path, origin, found, elsewhere = 'text' }: TracedRead,
   sources: readonly Layer[],
 ): Pointer {
-  const layer = origin.kind === 'answer' ? 'API' : origin.kind === 'payload' ? 'data' : (sources[0] ?? 'data')
-  const where =
-    origin.kind === 'answer'
-      ? `the answer of "${origin.node}"`
-      : origin.kind === 'payload'
-        ? 'the payload'
-        : `an item of "${origin.node}"`
-  const there =
-    found === 'missing'
-      ? 'is missing'
-      : found === 'null'
-        ? 'is null'
-        : found === 'empty'
-          ? 'is empty'
-          : `is ${aKindOf[found]}`
+  const [layer, whose] = ownerOf(origin, sources)
   return {
     layer,
     others: ['node'],
-    reason: `${node} failed at one of several: ${path} of ${where} ${there}, and in the others it is ${aKindOf[elsewhere]}.`,
+    reason: `${node} failed at one of several: ${path} of ${whose} ${isWhat(found)}, and in the others it ${isWhat(elsewhere)}.`,
   }
 }
 
-const aKindOf: Readonly<Record<Found, string>> = {
-  ...{ missing: 'nothing', null: 'null', empty: 'empty', text: 'a text', number: 'a number' },
-  ...{ boolean: 'true or false', array: 'a list', object: 'an object' },
+/** The node's own words name a field of what came. */
+function namedFails(node: string, { path, origin, found }: TracedRead): Pointer {
+  const [layer, whose] = ownerOf(origin, [])
+  return {
+    layer,
+    others: ['node'],
+    reason: `${node} refuses what it reads, and names it: ${path} of ${whose} ${isWhat(found)}.`,
+  }
+}
+
+function ownerOf(origin: ReadOrigin, sources: readonly Layer[]): readonly [Layer, string] {
+  if (origin.kind === 'payload') return ['data', 'the payload']
+  if (origin.kind === 'answer') return ['API', `the answer of "${origin.node}"`]
+  return [sources[0] ?? 'data', `an item of "${origin.node}"`]
 }
 
 /** Between quotes; with the workflow where a called one failed at it, and the node that called it. */

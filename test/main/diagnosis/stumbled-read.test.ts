@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { stumbledRead } from '../../../src/main/diagnosis/stumbled-read.ts'
+import { namedRead, stumbledRead } from '../../../src/main/diagnosis/stumbled-read.ts'
 import type { Found } from '../../../src/shared/field-read.ts'
 
 const read = (path: string, found: Found, line: number | null, elsewhere?: Found) => ({
@@ -27,4 +27,14 @@ test('a method that a value does not have is about the value that has another fo
   const own = [read('$[0].price', 'number', 5), read('$[1].price', 'text', 5, 'number')]
   expect(stumbledRead('value.toFixed is not a function', 2, own)?.path).toBe('$[1].price')
   expect(stumbledRead('value.toFixed is not a function', 2, own.slice(0, 1))).toBeUndefined()
+})
+
+test('a field that an error names is the one that it is about, by its whole path before its name alone', () => {
+  const named = (...keys: readonly string[]) => ({ ...read(`$.${keys.join('.')}`, 'text', null), keys })
+  const own = [named('customer', 'country'), named('due_date'), named('lines'), named('id')]
+  expect(namedRead('due_date must use YYYY-MM-DD format', own)?.path).toBe('$.due_date')
+  expect(namedRead('Unknown country: fr', own)?.path).toBe('$.customer.country')
+  expect(namedRead('customer.country is wrong', [named('country'), ...own])?.path).toBe('$.customer.country')
+  expect(namedRead('The deadline is over', own)).toBeUndefined()
+  expect(namedRead('id is required', own)).toBeUndefined()
 })

@@ -253,3 +253,29 @@ test('what one element of an answer lacks, or has in another form, and the other
     ['$[2].price', 1],
   ])
 })
+
+test('of the elements of a list every value is mended, not that of the first alone', () => {
+  const lines = [{ price: 890 }, { price: 120.5 }, { price: '450,00' }]
+  const studied = studiedCase(requestWith(JSON.stringify({ lines })), {
+    reads: [
+      read(['lines', '0', 'price'], 'number'),
+      read(['lines', '1', 'price'], 'number'),
+      read(['lines', '2', 'price'], 'text', { elsewhere: 'number' }),
+    ],
+  })
+  const mended = JSON.stringify({ lines: [{ price: 890 }, { price: 120.5 }, { price: 450 }] })
+  expect(repaired(studied, 'mended-value')).toContain(mended)
+})
+
+for (const failedText of ['order.lines is not iterable', "'lines' expects a array but we got object"]) {
+  test(`one thing in place of a list is put into one where it fails with "${failedText}"`, () => {
+    const studied = studiedCase(requestWith('{"lines":{"sku":"A"}}'), {
+      ...{ failedNode: 'Code', failedText },
+      reads: [read(['lines'], 'object')],
+    })
+    expect(repaired(studied, 'mended-value')).toContain('{"lines":[{"sku":"A"}]}')
+    expect(repaired({ ...studied, failedText: 'lines are wrong' }, 'mended-value')).not.toContain(
+      '{"lines":[{"sku":"A"}]}',
+    )
+  })
+}
