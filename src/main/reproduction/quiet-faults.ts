@@ -73,7 +73,9 @@ function unreadAnswer({ earlierAnswer: answer, reads = [] }: WorkflowView): read
       one.origin.kind === 'answer' &&
       one.origin.node === node &&
       one.listed !== true &&
-      one.assumed !== true,
+      one.assumed !== true &&
+      // Of an answer without a body nothing was there to be read; who asks whether something is there may do so.
+      one.beside?.length !== 0,
   )
   return read === undefined
     ? []

@@ -94,7 +94,8 @@ function tracedRead(read: FieldRead, run: NodeRun, around: Around, reader: strin
   const isOfAnswer = isLacking(read) && maker !== undefined && originOf(maker, around.workflow)?.kind === 'answer'
   const copied = isOfAnswer ? [] : copiedFrom(value, read.keys.at(-1), maker, around, of)
   // A name that the node speaks of is one that it makes itself.
-  if (copied.length > 0 && speaksOf(maker, read.keys[0] ?? '', around.workflow)) return copied
+  const isMadeThere = speaksOf(maker, read.keys[0] ?? '', around.workflow)
+  if (copied.length > 0 && isMadeThere) return copied
   const made = maker === undefined ? undefined : madeOf(read, run, maker)
   const kept =
     made === undefined || maker === undefined
@@ -102,8 +103,14 @@ function tracedRead(read: FieldRead, run: NodeRun, around: Around, reader: strin
       : keptBefore(read, made, maker, around, reader, besideOf(read, containers))
   if (kept.length > 0) return kept
   if (known !== null) return [of(known.place)]
-  if (copied.length > 0) return copied
-  return [of({ origin: { kind: 'item', node: maker?.node ?? run.node }, keys: read.keys })]
+  // Of what the node never speaks of it made nothing out of something else that it missed.
+  const name = read.keys.at(-1)
+  const ofName = value === undefined && !isMadeThere ? copied.filter((one) => one.read.keys.at(-1) === name) : copied
+  if (ofName.length > 0) return ofName
+  // An answer without a field, such as {}, is known by nothing that it holds.
+  const own = maker === undefined || isFilled(json) ? null : originOf(maker, around.workflow)
+  const place = { origin: own ?? ({ kind: 'item', node: maker?.node ?? run.node } as const), keys: read.keys }
+  return [of(withinPart(place))]
 }
 
 /** Where the innermost of the containers stands as it is, and which it is; null where none does. */

@@ -16,6 +16,7 @@ import {
 import { isWhat } from './found-words.ts'
 import { namedBy, oddOneOf } from './odd-ones.ts'
 import { ownWords } from './own-words.ts'
+import { answerOfOtherForm, stumblesElsewhere } from './stumbles.ts'
 import { neverRan } from './never-ran.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
 import { quietPointer } from './quiet-pointer.ts'
@@ -134,7 +135,9 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   }
   const after = afterAnswer(view, `${node} failed after`)
   if (after !== null) return after
-  const lacking = lackedBy(view, view.calledFailure?.node ?? name)
+  const otherForm = answerOfOtherForm(view, name)
+  if (otherForm !== null) return { layer: 'API', others: ['node'], reason: `${node} failed. ${otherForm}` }
+  const lacking = stumblesElsewhere(view, name) ? null : lackedBy(view, view.calledFailure?.node ?? name)
   if (lacking !== null && (refusesOnPurpose(view) || stumblesOverNothing(view))) {
     const how = refusesOnPurpose(view) ? 'refuses its items by an error of its own' : 'goes on where there is nothing'
     return {

@@ -219,3 +219,13 @@ test('what is missing beside the parts of a delivery is nothing that its sender 
   const reads = await readsOf({ Keep: keep, Read: code('return { t: $json.mail.trim() }') })
   expect(reads.find(({ node }) => node === 'Read')).toMatchObject({ origin: { kind: 'item', node: 'Keep' } })
 })
+
+test('what the node before never speaks of is not taken for something else that it missed', async () => {
+  const reads = await readsOf({
+    Check: code('const { id, note } = $json.body\nreturn { id, text: note || "none" }'),
+    Sum: code('return { count: $json.rows.length }'),
+  })
+  const rows = reads.find(({ node, keys }) => node === 'Sum' && keys.at(-1) === 'rows')
+  expect(rows?.origin).toEqual({ kind: 'item', node: 'Check' })
+  expect(reads.some(({ node, path }) => node === 'Sum' && path === '$.note')).toBe(false)
+})
