@@ -11,19 +11,22 @@ const fewestAlike = 2
 
 /** What lacks a value, or has one of another form, where others of its list have it. */
 export function withOddOnes(reads: readonly TracedRead[]): readonly TracedRead[] {
-  const byPlace = new Map<string, TracedRead[]>()
+  const byPlace = new Map<string, Map<Found, number>>()
   for (const read of reads) {
-    if (read.listed === true || read.assumed === true) continue
+    if (!isOfValue(read) || isLacking(read)) continue
     const place = placeInEach(read)
-    const known = byPlace.get(place)
-    if (known === undefined) byPlace.set(place, [read])
-    else known.push(read)
+    const counts = byPlace.get(place) ?? new Map<Found, number>()
+    byPlace.set(place, counts.set(read.found, (counts.get(read.found) ?? 0) + 1))
   }
   return reads.map((read) => {
-    if (read.listed === true || read.assumed === true) return read
-    const elsewhere = foundInOthers(read, byPlace.get(placeInEach(read)) ?? [])
+    const counts = isOfValue(read) ? byPlace.get(placeInEach(read)) : undefined
+    const elsewhere = counts === undefined ? undefined : foundInOthers(read, counts)
     return elsewhere === undefined ? read : { ...read, elsewhere }
   })
+}
+
+function isOfValue({ listed, assumed }: TracedRead): boolean {
+  return listed !== true && assumed !== true
 }
 
 /** The field, in whichever element of its lists. */
@@ -31,19 +34,13 @@ function placeInEach({ node, origin, keys }: TracedRead): string {
   return JSON.stringify([node, origin, keys.map((key) => (/^(?:0|[1-9]\d*)$/u.test(key) ? '*' : key))])
 }
 
-function foundInOthers(read: TracedRead, all: readonly TracedRead[]): Found | undefined {
-  const others = all.filter((one) => one !== read && !isLacking(one)).map(({ found }) => found)
-  const [first] = others
-  if (first === undefined) return undefined
-  if (isLacking(read)) return mostOften(others, first)
-  return others.length >= fewestAlike && others.every((found) => found === first) && first !== read.found
-    ? first
-    : undefined
-}
-
-function mostOften(found: readonly Found[], first: Found): Found {
-  const count = (one: Found): number => found.filter((other) => other === one).length
-  return found.reduce((most, one) => (count(one) > count(most) ? one : most), first)
+/** `counts`: how many have a value of each kind, the read itself among them. */
+function foundInOthers(read: TracedRead, counts: ReadonlyMap<Found, number>): Found | undefined {
+  const mostFirst = [...counts].toSorted(([, one], [, other]) => other - one)
+  if (isLacking(read)) return mostFirst[0]?.[0]
+  const [most, alone, ...further] = mostFirst
+  if (most === undefined || alone === undefined || further.length > 0) return undefined
+  return most[1] >= fewestAlike && alone[1] === 1 && alone[0] === read.found ? most[0] : undefined
 }
 
 /** The one of several at which a node stumbled, or that it refused by words of its own; null where it is not that. */

@@ -28,6 +28,13 @@ test('a field of another form is the odd one where all others agree, and there a
   expect(elsewhere([...prices, read(['2', 'price'], 'boolean')])).toEqual([])
 })
 
+test('the odd ones among many thousands are found without going through all of them for each', () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => read([String(at), 'sku'], at % 2 === 0 ? 'missing' : 'text'))
+  const startedAt = performance.now()
+  expect(elsewhere(many)).toHaveLength(10_000)
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+})
+
 test('what another node reads, and what was only listed, tells nothing of an element', () => {
   expect(elsewhere([read(['0', 'sku'], 'text', { node: 'Other' }), read(['1', 'sku'], 'missing')])).toEqual([])
   expect(elsewhere([read(['0', 'sku'], 'text', { listed: true }), read(['1', 'sku'], 'missing')])).toEqual([])
