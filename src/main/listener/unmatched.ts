@@ -17,20 +17,20 @@ export interface LookedUp {
 }
 
 /**
- * What becomes of a request that reached no webhook: it is explained, and answered as the settings say. `fails`: a page of another
- * origin sent it, and nothing at the path has its method.
+ * What becomes of a request that reached no webhook: it is explained, and answered as the settings say. `toOrigin`, where a page
+ * of another origin sent it: it is told that it may read the answer; it fails, for nothing at the path has its method; or nobody speaks to it.
  */
 export function unmatched(
   { receiver, table, compared, crossOrigin }: LookedUp,
   found: Exclude<Match, { kind: 'matched' }>,
-  fails = false,
+  toOrigin: 'told' | 'fails' | 'silent' = 'told',
 ): Decision {
   const { method, target } = compared
   const explanation = explainUnmatched(compared, table, receiver.recent)
   receiver.recent.note(method, target.rawPath, compared.bodyBytes, compared.atMs)
   const became: KnownOutcome = { ...undecided, outcome: 'unmatched', urlVariant: target.variant, explanation }
   const setting = receiver.options.unmatchedAnswer()
-  if (fails && !target.undecodable && isKnown(method) && setting !== 'empty-200') {
+  if (toOrigin === 'fails' && !target.undecodable && isKnown(method) && setting !== 'empty-200') {
     const methods = crossOrigin.filter(([name]) => name === 'access-control-allow-methods')
     const answer = errorPage(500, 'Internal Server Error')
     return {
@@ -38,11 +38,12 @@ export function unmatched(
       answer: { ...answer, headers: [...answer.headers, ...methods] },
     }
   }
-  if (method === 'OPTIONS') return { became, answer: emptyAnswer(204, crossOrigin) }
+  if (method === 'OPTIONS' && toOrigin !== 'silent') return { became, answer: emptyAnswer(204, crossOrigin) }
   if (!isKnown(method)) {
     return { became, answer: problemAnswer(`The method ${method} is not supported.`) }
   }
   const answer = unmatchedAnswer(method, target, found, setting)
+  if (toOrigin === 'silent') return { became, answer }
   return { became, answer: { ...answer, headers: [...answer.headers, ...crossOrigin] } }
 }
 

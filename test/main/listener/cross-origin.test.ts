@@ -65,3 +65,18 @@ test('a webhook with several methods allows every origin, and names its methods 
   expect(headers.get('access-control-allow-origin')).toBe('https://shop.example')
   expect(headers.get('access-control-allow-methods')).toBe('OPTIONS, GET, POST')
 })
+
+test('a test URL that nobody listens at answers a page of another origin and its preflight as it answers anyone', async () => {
+  const listener = await openTestListener([webhookWorkflow({ path: 'orders' })])
+  const call = (method: string, headers: Record<string, string>): Promise<Response> =>
+    fetch(`${listener.url}/webhook-test/orders`, { method, headers })
+  const preflight = await call('OPTIONS', { ...origin, 'access-control-request-method': 'POST' })
+  const posted = await call('POST', origin)
+
+  for (const answer of [preflight, posted]) {
+    expect([answer.status, answer.headers.get('access-control-allow-methods')]).toEqual([404, null])
+    expect(await answer.json()).toMatchObject({ message: 'The requested webhook "orders" is not registered.' })
+  }
+  expect((await call('OPTIONS', {})).status).toBe(204)
+  await listener.close()
+})
