@@ -2,6 +2,7 @@ import { createHash, createHmac, createPrivateKey, createSign, randomBytes, rand
 import type { Item } from '../../../shared/item.ts'
 import { messageOf } from '../../../shared/message-of.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { openSslError } from '../sandbox/crypto/openssl-error.ts'
 import { binaryOf } from './items/binary-data.ts'
 import { contentOf, type BinaryContent } from './items/binary-content.ts'
 import { credentialOf } from './http/credential-of.ts'
@@ -87,7 +88,14 @@ async function compute(
       const key = secretOf(context, parameters, 'privateKey', 'signPrivateKey', (given) => createPrivateKey(given))
       // Pasted keys often have their line ends written out.
       const pem = key.replaceAll('\\n', '\n')
-      return createSign(algorithm).update(value).end().sign(pem, encoding)
+      try {
+        return createSign(algorithm).update(value).end().sign(pem, encoding)
+      } catch (thrown) {
+        throw new NodeFailure(openSslError(thrown, 'sign').message, {
+          description:
+            'The private key cannot be used: it must be a PEM text that begins with -----BEGIN, with its line ends.',
+        })
+      }
     }
     default:
       throw new NodeFailure(`The action "${action}" is not known. It must be one of generate, hash, hmac, sign.`)

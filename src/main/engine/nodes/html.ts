@@ -4,7 +4,7 @@ import { bytesOf } from './items/binary-data.ts'
 import { eachItem } from './items/each-item.ts'
 import { extractValues } from './markup/extract-html.ts'
 import { getField } from './items/fields.ts'
-import { readTemplate, withTextChunks } from './items/json-text.ts'
+import { readTemplate, readText, withTextChunks } from './items/json-text.ts'
 import { htmlTable } from './markup/html-table.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import { shown, textOf } from './items/text-of.ts'
@@ -27,7 +27,7 @@ export const html: NodeKind = {
     switch (operation) {
       case 'generateHtmlTemplate':
         return eachItem(context, (_item, itemIndex) => ({
-          json: { html: readTemplate(context, 'html', itemIndex) },
+          json: { html: written(context, itemIndex) },
         }))
       case 'extractHtmlContent':
         return extract(context)
@@ -48,6 +48,13 @@ export const htmlExtract: NodeKind = {
   versions: [1],
   group: 'data',
   execute: extract,
+}
+
+/** Only a parameter that is an expression gives its value; in a template each value is text. */
+function written(context: NodeContext, itemIndex: number): unknown {
+  const { html: template } = context.node.parameters
+  const isExpression = typeof template === 'string' && template.startsWith('=')
+  return isExpression ? readTemplate(context, 'html', itemIndex) : readText(context, 'html', itemIndex)
 }
 
 function extract(context: NodeContext): Outputs | Promise<Outputs> {

@@ -115,5 +115,7 @@ function chooseBranch(context: NodeContext): readonly Item[] {
   const chosen = Number(parameters.read('useDataOfInput', 0, 1))
   const items = inputs[chosen - 1]
   if (items !== undefined) return items
-  throw new NodeFailure(`"${node.name}" is to pass on input ${chosen}, and it has inputs 1 to ${inputs.length}.`)
+  throw new NodeFailure(`Input ${chosen} doesn't exist`, {
+    description: `"${node.name}" has the inputs 1 to ${inputs.length}: choose one of them.`,
+  })
 }

@@ -1,5 +1,6 @@
 import { NodeFailure } from '../node-failure.ts'
 import type { Item } from '../../../shared/item.ts'
+import { isObject } from '../../../shared/json.ts'
 import { messageOf } from '../../../shared/message-of.ts'
 import { forEachItem, noteContinued } from './items/each-item.ts'
 import { getField } from './items/fields.ts'
@@ -15,23 +16,38 @@ export const xml: NodeKind = {
   facts: { label: 'XML' },
   versions: [1],
   group: 'data',
-  execute: async (context) => [
+  execute: async (context) => {
+    const withoutData: number[] = []
     // An expression that fails fails the node; of what cannot be converted each item fails alone.
-    await forEachItem({ ...context, continues: false }, async (item, itemIndex) => {
+    const made = await forEachItem({ ...context, continues: false }, async (item, itemIndex) => {
       context.stopped.throwIfAborted()
       try {
-        return await converted(context, item, itemIndex)
+        const one = await converted(context, item, itemIndex)
+        if (one === null) withoutData.push(itemIndex)
+        return one ?? []
       } catch (thrown) {
-        if (!context.continues || !(thrown instanceof NodeFailure) || thrown.message === nothingRead) throw thrown
+        if (!context.continues || !(thrown instanceof NodeFailure)) throw thrown
         // The workflow format forgets the item here: it makes one with the error, and passes on another list.
         noteContinued(context, thrown.message, [itemIndex])
         return []
       }
-    }),
-  ],
+    })
+    const [first] = withoutData
+    // The service comes upon it when the node is through with all items.
+    if (first !== undefined) throw nothingIn(first)
+    return [made]
+  },
 }
 
-async function converted(context: NodeContext, item: Item, itemIndex: number): Promise<Item> {
+function nothingIn(itemIndex: number): NodeFailure {
+  return new NodeFailure(nothingRead, {
+    description: 'There is no element in the text, so that the item has no data: the service cannot go on with it.',
+    itemIndex,
+  })
+}
+
+/** Null where the text holds no element. */
+async function converted(context: NodeContext, item: Item, itemIndex: number): Promise<Item | null> {
   const parameters = parametersOf(context, itemIndex)
   const field = parameters.name('dataPropertyName', 'data')
   const mode = parameters.text('mode', 'xmlToJson')
@@ -45,11 +61,22 @@ async function converted(context: NodeContext, item: Item, itemIndex: number): P
   }
   const text = getField(item.json, field)
   if (text === undefined) throw new NodeFailure(`Item has no JSON property called "${field}"`)
+  if (text === null) {
+    throw new NodeFailure("Cannot read properties of null (reading 'toString')", {
+      description: `The field "${field}" holds null. Expected XML as text.`,
+    })
+  }
+  // Whatever is no text is read as the text that the platform makes of it.
+  const json = await read(platformText(text), parameters)
   // No link, as the service leaves it out: with a text less than items it is lost.
-  return { json: await read(typeof text === 'string' ? text : JSON.stringify(text), parameters) }
+  return json === null ? null : { json }
 }
 
-async function read(text: string, parameters: ItemParameters): Promise<Record<string, unknown>> {
+function platformText(value: unknown): string {
+  return isObject(value) ? '[object Object]' : String(value)
+}
+
+async function read(text: string, parameters: ItemParameters): Promise<Record<string, unknown> | null> {
   const { Parser } = await import('xml2js')
   const parser = new Parser({
     mergeAttrs: parameters.flag('options.mergeAttrs', true),
@@ -68,10 +95,8 @@ async function read(text: string, parameters: ItemParameters): Promise<Record<st
   } catch (error) {
     throw new NodeFailure(messageOf(error), { description: 'The text is not well-formed XML.' })
   }
-  if (result !== null) return typeof result === 'object' ? { ...result } : {}
-  throw new NodeFailure(nothingRead, {
-    description: 'There is no element in the text, so that the item has no data: the service cannot go on with it.',
-  })
+  if (result === null) return null
+  return typeof result === 'object' ? { ...result } : {}
 }
 
 async function written(json: object, parameters: ItemParameters): Promise<string> {

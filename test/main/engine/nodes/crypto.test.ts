@@ -57,6 +57,14 @@ test('a signature can be checked with the public key', async () => {
   expect(createVerify('RSA-SHA256').update('abc').verify(publicKey, String(data), 'hex')).toBe(true)
 })
 
+test('a private key that cannot be read is told in the words of OpenSSL', async () => {
+  const sign = compute({ action: 'sign', value: 'abc', privateKey: 'no key' })
+  await expect(sign).rejects.toMatchObject({
+    message: 'error:1E08010C:DECODER routines::unsupported',
+    details: { description: expect.stringContaining('PEM') as unknown },
+  })
+})
+
 test('random values have the length asked for', async () => {
   expect((await compute({ action: 'generate' })).data).toMatch(/^[0-9a-f-]{36}$/)
   expect((await compute({ action: 'generate', encodingType: 'hex', stringLength: 7 })).data).toMatch(/^[0-9a-f]{7}$/)

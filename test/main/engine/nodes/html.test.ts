@@ -63,7 +63,10 @@ test('a missing field and a broken selector are failures that name them', async 
   const values = [{ key: 'b', cssSelector: 'b[', returnValue: 'text' }]
   const parameters = { operation: 'extractHtmlContent', extractionValues: { values } }
   await expect(runKind(html, { parameters, items: [{}] })).rejects.toThrow('No property named "data" exists!')
-  await expect(runKind(html, { parameters, items: [{ data: 'x' }] })).rejects.toThrow('The CSS selector "b[" cannot be')
+  await expect(runKind(html, { parameters, items: [{ data: 'x' }] })).rejects.toMatchObject({
+    message: expect.stringMatching(/^Expected name, found/),
+    details: { description: 'The CSS selector "b[" cannot be read.' },
+  })
 })
 
 test('items become one table that is linked to all of them', async () => {
@@ -111,4 +114,16 @@ test('the expressions of a template are resolved for each item, with and without
       { html: '<p>Bo, 3</p><b>{ whole }</b>' },
     ])
   }
+})
+
+test('in a template each value is text, and a parameter that is one expression gives its value', async () => {
+  const htmlOf = async (given: string): Promise<unknown> => {
+    const workflow = buildWorkflow({ T: ['manualTrigger'], H: ['html', { html: given }] }, [['T', 'H']])
+    return jsonOf(await runInTest(workflow, { emit: [{ address: { city: 'X' } }] }), 'H')
+  }
+
+  expect(await htmlOf('{{ $json.address }}')).toEqual([{ html: '[object Object]' }])
+  expect(await htmlOf('<p>{{ $json.address }}</p>')).toEqual([{ html: '<p>[object Object]</p>' }])
+  expect(await htmlOf('{{ $json.missing }}')).toEqual([{ html: 'undefined' }])
+  expect(await htmlOf('={{ $json.address }}')).toEqual([{ html: { city: 'X' } }])
 })

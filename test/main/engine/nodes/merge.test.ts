@@ -262,3 +262,17 @@ for (const parameters of [{ mode: 'mergeByIndex' }, { mode: 'combine', combineBy
     expect(failure?.description).toMatch(/which it does not know\. Its choices are .+ and .+/u)
   })
 }
+
+test('an input that is to be passed on and does not exist is told, with those that do', async () => {
+  const workflow = buildWorkflow(
+    { T: ['manualTrigger'], M: ['merge', { mode: 'chooseBranch', useDataOfInput: 9 }, { typeVersion: 3.2 }] },
+    [
+      ['T', 'M'],
+      ['T', 'M:1'],
+    ],
+  )
+  expect((await runInTest(workflow)).nodeRuns.at(-1)?.failure).toMatchObject({
+    message: "Input 9 doesn't exist",
+    description: '"M" has the inputs 1 to 2: choose one of them.',
+  })
+})

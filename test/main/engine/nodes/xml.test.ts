@@ -38,6 +38,22 @@ test('text that is no XML, and a field that is missing, are failures', async () 
   )
 })
 
+test('what is no text is read as the text that the platform makes of it, and null fails by itself', async () => {
+  const read = (data: unknown) => runKind(xml, { items: [{ data }] })
+  const noTag = (first: string): string => `Non-whitespace before first tag.\nLine: 0\nColumn: 1\nChar: ${first}`
+
+  expect((await read(['<a>1</a>'])).json).toEqual([{ a: '1' }])
+  await expect(read({ a: 1 })).rejects.toThrow(noTag('['))
+  await expect(read(5)).rejects.toThrow(noTag('5'))
+  await expect(read(null)).rejects.toThrow("Cannot read properties of null (reading 'toString')")
+})
+
+test('a text without an element fails the node when it is through with all items', async () => {
+  const items = [{ data: '' }, { data: '<a/>' }]
+  await expect(runKind(xml, { items })).rejects.toThrow("Cannot read properties of null (reading '$error')")
+  await expect(runKind(xml, { items: [...items, { data: '<b>' }] })).rejects.toThrow('Unclosed root tag')
+})
+
 test('entities of a document type are not expanded', async () => {
   const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><x>&b;</x>'
   await expect(runKind(xml, { items: [{ data: bomb }] })).rejects.toThrow('Invalid character entity')

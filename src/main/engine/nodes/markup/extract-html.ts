@@ -49,8 +49,7 @@ function select($: CheerioAPI, selector: string): Selection {
   try {
     return $(selector)
   } catch (error) {
-    const reason = messageOf(error)
-    throw new NodeFailure(`The CSS selector "${selector}" cannot be read: ${reason}`)
+    throw new NodeFailure(messageOf(error), { description: `The CSS selector "${selector}" cannot be read.` })
   }
 }
 
