@@ -22,12 +22,6 @@ export interface ProfileRules {
   readonly asksOnlyRunIf: boolean
   /** What is sent to a form and is no multipart form is told that (415); else that the workflow could not be started (500). */
   readonly asksForMultipart: boolean
-  /** A multipart body that is malformed is refused (400); else it runs without a body. */
-  readonly refusesBrokenForms: boolean
-  /** An empty file of a form is a file like any other; else the form is read to it alone. */
-  readonly keepsEmptyFiles: boolean
-  /** A byte order mark in front of JSON is passed over; else the JSON is broken. */
-  readonly skipsByteOrderMark: boolean
   /** A node that called a workflow which waited gives what that gave; else its own input, however the called one ended. */
   readonly givesOfWaited: boolean
   /** An execution that its time-out ended starts the error workflow; else nobody is told of it. */
@@ -82,9 +76,6 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     signsResumeUrls: false,
     asksOnlyRunIf: false,
     asksForMultipart: false,
-    refusesBrokenForms: false,
-    keepsEmptyFiles: false,
-    skipsByteOrderMark: false,
     givesOfWaited: false,
     tellsOfTimeOut: false,
     addressList: 'parts',
@@ -110,9 +101,6 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     signsResumeUrls: true,
     asksOnlyRunIf: true,
     asksForMultipart: true,
-    refusesBrokenForms: true,
-    keepsEmptyFiles: true,
-    skipsByteOrderMark: true,
     givesOfWaited: true,
     tellsOfTimeOut: true,
     addressList: 'networks',

@@ -1,11 +1,10 @@
-import { profileOf, rulesOf } from '../../shared/service-profile.ts'
 import type { BodySettings } from './parse-body.ts'
 import { webhookNodeType } from '../../shared/webhook-address.ts'
 import type { Registration } from './registration.ts'
 
 /** How the body of a request to this webhook is read. */
 export function bodySettingsOf(
-  { options, node, workflow }: Pick<Registration, 'options' | 'node' | 'workflow'>,
+  { options, node }: Pick<Registration, 'options' | 'node'>,
   bodyBytes: number,
 ): BodySettings {
   const property = options['binaryPropertyName']
@@ -16,6 +15,5 @@ export function bodySettingsOf(
     asBinary: isFirst ? (options['binaryData'] === true ? 'every' : 'none') : 'unparsed',
     binaryProperty: typeof property === 'string' && property !== '' ? property : null,
     bodyBytes,
-    rules: rulesOf(profileOf(workflow.settings)),
   }
 }

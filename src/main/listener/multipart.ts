@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { Dicer } from '@fastify/busboy'
 import { fileIdOf, type BinaryFiles, type KeptFile } from '../../shared/binary-files.ts'
 import type { BinaryData } from '../../shared/item.ts'
-import type { ProfileRules } from '../../shared/service-profile.ts'
 import { binaryData } from './binary-data.ts'
 import { boundaryOf, partHeader, type PartHeader } from './part-header.ts'
 
@@ -16,13 +15,6 @@ export interface Multipart {
   readonly emptyFile: string | null
   /** Names of the files that no file name was sent for: whoever sent them may have meant fields. */
   readonly unnamed: readonly string[]
-}
-
-/** How a form is read. */
-export interface FormSettings {
-  /** Null: a file has the name of its field. */
-  readonly binaryProperty: string | null
-  readonly rules: Pick<ProfileRules, 'keepsEmptyFiles'>
 }
 
 interface Field {
@@ -50,18 +42,17 @@ export class FileBeforeEmptyOne extends Error {}
  * Takes a multipart/form-data body apart as the service does (RFC 7578; observed): a part with a content type is a file, any other
  * a field, whatever their names say. `binaryProperty` renames the files `NAME0`, `NAME1`, …; without it a file has its field's name
  * (without `[]` behind it), several in one field a number besides. The files of one field stand together. Long ones go to
- * `binaries`, where there are some. An empty file without a name is none that was chosen. Version 1 of the service stops to read files at
- * an empty one, and fields from there on are arrays. Rejects where the body is malformed, or a file cannot be kept.
+ * `binaries`, where there are some. At an empty file the service stops to read files, and fields from there on are arrays. Rejects
+ * where the body is malformed, or a file cannot be kept.
  */
 export async function readMultipart(
   contentType: string,
   body: Uint8Array | KeptFile,
-  { binaryProperty, rules }: FormSettings,
+  binaryProperty: string | null,
   binaries?: BinaryFiles,
 ): Promise<Multipart> {
-  const { inOrder: sent } = await readParts(contentType, body, binaries)
-  const inOrder = rules.keepsEmptyFiles ? sent.filter((part) => !isUnchosen(part)) : sent
-  const at = rules.keepsEmptyFiles ? -1 : inOrder.findIndex((part) => 'data' in part && part.data.bytes === 0)
+  const { inOrder } = await readParts(contentType, body, binaries)
+  const at = inOrder.findIndex((part) => 'data' in part && part.data.bytes === 0)
   const read = at === -1 ? inOrder : inOrder.slice(0, at)
   const behind = at === -1 ? [] : inOrder.slice(at)
   const files = read.filter((part) => 'data' in part)
@@ -78,11 +69,6 @@ export async function readMultipart(
     emptyFile: at === -1 ? null : fieldOf(behind[0]),
     unnamed: files.filter(({ data }) => data.fileName === undefined).map(({ field }) => field),
   }
-}
-
-/** A file input in which nothing was chosen. */
-function isUnchosen(part: Field | File): boolean {
-  return 'data' in part && part.data.bytes === 0 && part.data.fileName === undefined
 }
 
 function fieldOf(part: Field | File | undefined): string {

@@ -5,10 +5,7 @@ import { gunzipSync, inflateSync } from 'node:zlib'
 import type { BinaryData } from '../../shared/item.ts'
 import type { BinaryFiles, KeptFile } from '../../shared/binary-files.ts'
 import { binaryData, dataOf } from './binary-data.ts'
-import { lostBytes, notParsed, packedNote } from './body-notes.ts'
-import { fileNameIn } from './disposition.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
-import type { ProfileRules } from '../../shared/service-profile.ts'
 import { listed } from '../../shared/listed.ts'
 import { beginningOfText, isReadAsText } from './body-types.ts'
 import type { Multipart } from './multipart.ts'
@@ -25,10 +22,10 @@ export type ParsedBody =
     }
   | {
       readonly kind: 'failed'
-      readonly statusCode: 400 | 415 | 422 | 500
+      readonly statusCode: 415 | 422 | 500
       readonly hint: string
       readonly sentence: string
-      /** What the caller is told with 400 and 500, where it is not the usual. */
+      /** What the caller is told with 500, where it is not the usual. */
       readonly told?: string
     }
 
@@ -41,8 +38,6 @@ export interface BodySettings {
   readonly binaryProperty: string | null
   /** Most bytes that an inflated body may have. */
   readonly bodyBytes: number
-  /** What differs by the version of the service. */
-  readonly rules: Pick<ProfileRules, 'refusesBrokenForms' | 'keepsEmptyFiles' | 'skipsByteOrderMark'>
 }
 
 /**
@@ -97,8 +92,7 @@ export function parseBody(
   }
   if (mediaType === 'application/json')
     return asText((text) => {
-      const json = settings.rules.skipsByteOrderMark ? withoutMark(text) : text
-      const parse = (): ParsedBody => parseJson(json, raw, settings.rawBody || settings.asBinary === 'none')
+      const parse = (): ParsedBody => parseJson(text, raw, settings.rawBody || settings.asBinary === 'none')
       return text.length > longText ? inTurnOfItsOwn(parse) : parse()
     })
   if (mediaType === 'text/plain') return asText(raw)
@@ -109,6 +103,14 @@ export function parseBody(
   if (settings.rawBody) return raw(undefined, notParsed(mediaType, 'data'))
   if (settings.asBinary === 'none') return raw(nothing, notParsed(mediaType, null))
   return raw({}, lostBytes(mediaType, beginningOfText(mediaType) ?? 'application/json'))
+}
+
+/** Said where bytes are kept as they were packed. */
+function packedNote(headers: HeaderFields): string {
+  const encoding = headers['content-encoding']?.trim()
+  return encoding === undefined || encoding === '' || encoding === 'identity'
+    ? ''
+    : `; they stay packed as \`${encoding}\`, for only a body that is parsed is unpacked`
 }
 
 /** What comes of it where one parser reads the XML of all requests (observed on 1.123.5). */
@@ -133,9 +135,28 @@ function parsed(
   return { kind: 'parsed', body, binary, note }
 }
 
+/** `property` null: the bytes are kept nowhere. */
+function notParsed(mediaType: string, property: string | null): string {
+  const bytes = property === null ? 'its bytes are left out' : `its bytes are the binary data \`${property}\``
+  if (mediaType === '') return `the request has no content type, so the body was not parsed: ${bytes}`
+  const json = mediaType.endsWith('json') ? '; `application/json` would be parsed' : ''
+  return `content type \`${mediaType}\` is not parsed: the item's body is empty, and ${bytes.replace('its', 'the')}${json}`
+}
+
+/** The service reads the body for the sake of a beginning that it knows, and then does not parse it (observed). */
+function lostBytes(mediaType: string, known: string): string {
+  return `content type \`${mediaType}\` is not parsed, and because it begins like \`${known}\` the service keeps its bytes nowhere: the item's body is empty. Send it as \`${known}\``
+}
+
 /** Named `data` whatever the option says, and without what else is known of binary data (observed). */
 function rawBinary(bytes: Uint8Array | KeptFile, mediaType: string): BinaryData {
   return { ...dataOf(bytes), mimeType: mediaType || 'application/json' }
+}
+
+/** Name that the sender gives the body as a file (RFC 6266); undefined where it gives none. */
+function fileNameIn(disposition: string | undefined): string | undefined {
+  const [, quoted, bare] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition ?? '') ?? []
+  return quoted?.replace(/\\(.)/g, '$1') ?? bare
 }
 
 function inflate(encoding: string | undefined, body: Uint8Array, maximum: number): Uint8Array | ParsedBody {
@@ -171,7 +192,7 @@ function parseJson(
     return body === null && !keepsNull ? done({}, "the body is the JSON null: the item's body is empty") : done(body)
   } catch (error) {
     const hint = error instanceof Error ? error.message : String(error)
-    const mark = text.startsWith(byteOrderMark) ? '; it begins with a byte order mark, which JSON does not allow' : ''
+    const mark = text.startsWith('\uFEFF') ? '; it begins with a byte order mark, which JSON does not allow' : ''
     return {
       kind: 'failed',
       statusCode: 422,
@@ -202,20 +223,6 @@ async function parseXml(text: string, done: (body: unknown) => ParsedBody): Prom
   }
 }
 
-/** What is told of a form that cannot be read (n8n 2.41.1, observed). */
-export const brokenForm = 'The submitted form data could not be parsed.'
-
-/** A form that nothing was sent of has no fields. */
-function isEmptyForm(body: Uint8Array | KeptFile): boolean {
-  return body instanceof Uint8Array && body.length === 0
-}
-
-const byteOrderMark = '\uFEFF'
-
-function withoutMark(text: string): string {
-  return text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text
-}
-
 async function parseMultipart(
   contentType: string,
   body: Uint8Array | KeptFile,
@@ -224,7 +231,7 @@ async function parseMultipart(
 ): Promise<ParsedBody> {
   const { FileBeforeEmptyOne, readMultipart } = await import('./multipart.ts')
   try {
-    const form = await readMultipart(contentType, body, settings, binaries)
+    const form = await readMultipart(contentType, body, settings.binaryProperty, binaries)
     return parsed(form.fields, Object.keys(form.files).length === 0 ? null : form.files, surpriseIn(form))
   } catch (error) {
     if (error instanceof FileBeforeEmptyOne) {
@@ -236,17 +243,8 @@ async function parseMultipart(
         sentence: `the form has an empty file in \`${error.message}\` behind another file: the service cannot start the workflow with it. Leave empty files out, or send them first`,
       }
     }
-    const hint = error instanceof Error ? error.message : String(error)
-    if (settings.rules.refusesBrokenForms && !isEmptyForm(body)) {
-      return {
-        kind: 'failed',
-        statusCode: 400,
-        hint,
-        told: brokenForm,
-        sentence: `the body is not the multipart form that its content type says: ${hint}`,
-      }
-    }
     // The workflow format runs it without a body and says nothing (observed).
+    const hint = error instanceof Error ? error.message : String(error)
     return parsed(
       {},
       null,

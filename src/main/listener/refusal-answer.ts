@@ -9,7 +9,6 @@ export function refusalAnswer({ statusCode, text, challenge }: AuthenticationRef
 
 /** The answer to a request whose body cannot be read. */
 export function unreadAnswer({ statusCode, hint, told }: Extract<ParsedBody, { kind: 'failed' }>): WireAnswer {
-  if (statusCode === 400 && told !== undefined) return jsonAnswer(400, { code: 400, message: told })
   return statusCode === 422
     ? jsonAnswer(422, { code: 422, message: 'Failed to parse request body', hint })
     : problemAnswer(told ?? 'There was a problem executing the workflow')

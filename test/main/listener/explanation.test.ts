@@ -290,10 +290,7 @@ test('a content type that is not parsed is named though the request is accepted'
 
 test('a body with a byte order mark or one too large is named', async () => {
   const headers = { 'Content-Type': 'application/json' }
-  const earlier = { ...orders, settings: { ...orders.settings, serviceProfile: '1.123' } }
-  const marked = { headers, body: '\uFEFF{}' }
-  expect((await explain('POST /webhook/orders', [orders], marked)).accepted).toBe(true)
-  expect((await explain('POST /webhook/orders', [earlier], marked)).sentence).toContain(
+  expect((await explain('POST /webhook/orders', [orders], { headers, body: '\uFEFF{}' })).sentence).toContain(
     'it begins with a byte order mark, which JSON does not allow',
   )
   expect((await explain('POST /webhook/orders', [orders], { headers, body: ' '.repeat(1001) })).sentence).toContain(

@@ -8,7 +8,7 @@ import { setOwn } from '../../../shared/own-field.ts'
 import { profileOf, rulesOf } from '../../../shared/service-profile.ts'
 import type { Workflow } from '../../../shared/workflow.ts'
 import { jsonAnswer, problemAnswer, type WireAnswer } from '../wire-answer.ts'
-import { brokenForm, type ParsedBody } from '../parse-body.ts'
+import type { ParsedBody } from '../parse-body.ts'
 import type { MultipartParts } from '../multipart.ts'
 import type { FormField } from './form-fields.ts'
 
@@ -49,9 +49,7 @@ export function unreadSubmission(
   { statusCode }: { readonly statusCode: number },
   workflow: Pick<Workflow, 'settings'>,
 ): WireAnswer {
-  const { asksForMultipart, refusesBrokenForms } = rulesOf(profileOf(workflow.settings))
-  if (statusCode === 500 && refusesBrokenForms) return jsonAnswer(400, { code: 400, message: brokenForm })
-  return statusCode === 415 && asksForMultipart
+  return statusCode === 415 && rulesOf(profileOf(workflow.settings)).asksForMultipart
     ? jsonAnswer(415, { code: 415, message: 'Expected multipart/form-data' })
     : problemAnswer(notStarted)
 }
