@@ -13,11 +13,14 @@ import {
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { CanvasMap } from './canvas-map.tsx'
 import { CanvasSides } from './canvas-sides.tsx'
+import { withChosen } from './chosen-steps.ts'
 import { useFocusInSight } from './focus-in-sight.ts'
+import { useFocusStep } from './focus-step.ts'
 import { draggedNode, useDragged, useSpread } from './dragged-steps.ts'
-import { nudge, wayOf, type CanvasEditing } from './editing.ts'
+import { isMenuKey, nudge, wayOf, type CanvasEditing } from './editing.ts'
 import { KeepInSight } from './keep-in-sight.tsx'
 import { LinkEdge } from './link-edge.tsx'
+import { useLinkTools } from './link-tools.ts'
 import { directions, neighbour } from './neighbour.ts'
 import { FindStep } from './find-step.tsx'
 import { NoteCard } from './note-card.tsx'
@@ -25,7 +28,6 @@ import { openingView, type Box, type View } from './opening-view.ts'
 import type { Spread } from './spread.ts'
 import { StepCard, handlesOf, inputHandle, partHandle, partsHandle } from './step-card.tsx'
 import { stepHeight, stepWidth } from './step-size.ts'
-import { stepOf } from './step-of.ts'
 import type { Link, Note, Step } from './step.ts'
 import './canvas.css'
 
@@ -39,6 +41,8 @@ const farZoom = 0.68
 
 /** With more steps than these a person is lost without the map of the whole. */
 const manySteps = 30
+/** With more only those in sight are drawn: all of them would hold up every screen with the canvas on it. */
+const mostDrawn = 300
 
 /** Steps and links, to look at and to choose from: pan, zoom, fit, find; Tab and Enter choose a step. */
 export function Canvas(props: {
@@ -63,7 +67,7 @@ export function Canvas(props: {
   const markedSteps = editing?.marked ?? noSteps
   const { places, follow, settle } = useDragged(props.steps, spread, editing)
   const notes = useMemo((): Node[] => props.notes.map((note) => noteNode(note, spread)), [props.notes, spread])
-  const steps = useMemo(
+  const drawn = useMemo(
     (): Node[] =>
       props.steps.map((step) => ({
         id: step.id,
@@ -73,16 +77,18 @@ export function Canvas(props: {
         height: stepHeight(step.outputs.length),
         handles: handlesOf(step),
         data: { step },
-        selected: step.id === props.chosen || markedSteps.includes(step.id),
+        selected: false,
         ariaLabel: `${step.title}, ${step.subtitle}, ${step.status === 'idle' ? 'has not run' : step.status}${step.badge === '' ? '' : `, ${step.badge}`}`,
         ariaRole: 'button',
       })),
-    [props.steps, props.chosen, markedSteps, spread],
+    [props.steps, spread],
   )
-  // Only what is dragged becomes another node: all others are drawn as they are.
+  // Only what is chosen or dragged becomes another node: all others stay as they are drawn.
+  const steps = useMemo(() => withChosen(drawn, [props.chosen, ...markedSteps]), [drawn, props.chosen, markedSteps])
   const nodes = useMemo(() => [...notes, ...steps.map((node) => draggedNode(node, places))], [notes, steps, places])
-  const boxes = useMemo(() => steps.map(boxOfNode), [steps])
+  const boxes = useMemo(() => drawn.map(boxOfNode), [drawn])
   const marked = props.steps.find((step) => step.marked)?.id ?? null
+  const tools = useLinkTools(editing)
   const edges = useMemo(
     (): Edge[] =>
       props.links.map((link) => ({
@@ -92,11 +98,11 @@ export function Canvas(props: {
         sourceHandle: link.kind === 'part' ? partHandle : String(link.output),
         target: link.to,
         targetHandle: link.kind === 'part' ? partsHandle : inputHandle(link.input),
-        data: { link, editing: link.kind === 'part' ? null : editing },
+        data: { link, tools: link.kind === 'part' ? null : tools },
         focusable: false,
         selectable: false,
       })),
-    [props.links, editing],
+    [props.links, tools],
   )
   const choose = (id: string, beside: boolean): void => {
     if (beside) editing?.onMark(id)
@@ -121,6 +127,7 @@ export function Canvas(props: {
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           colorMode={scheme}
+          onlyRenderVisibleElements={props.steps.length > mostDrawn}
           minZoom={0.1}
           maxZoom={1.75}
           nodesDraggable={editing !== null}
@@ -185,6 +192,7 @@ function CanvasBox(props: {
   const { fitView, zoomIn, zoomOut, getViewport, setViewport, getNodes } = useReactFlow()
   const isFar = useStore((state) => state.transform[2] < farZoom)
   const focused = useFocusInSight()
+  const focusStep = useFocusStep()
   const pressed = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
     const node = event.target.closest('.react-flow__node')
@@ -201,7 +209,7 @@ function CanvasBox(props: {
     else if (direction !== undefined && event.shiftKey && props.move !== null) props.move(...direction)
     else if (direction !== undefined) {
       const next = from === null ? null : neighbour(from, direction, props.links, getNodes())
-      if (next !== null) stepOf(event.currentTarget, next)?.focus()
+      if (next !== null) focusStep(event.currentTarget, next)
       else if (from === null) {
         const { x, y, zoom } = getViewport()
         void setViewport({ x: x - direction[0] * 70, y: y - direction[1] * 70, zoom })
@@ -214,10 +222,6 @@ function CanvasBox(props: {
       {props.children}
     </div>
   )
-}
-
-function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
-  return key === 'ContextMenu' || (key === 'F10' && shiftKey)
 }
 
 /**

@@ -36,3 +36,8 @@ export function wayOf({ source, sourceHandle, target, targetHandle }: Connection
 
 /** The arrow keys with Shift move what is chosen so far, in the canvas's units. */
 export const nudge = 20
+
+/** True for the keys that open the menu of what has the focus. */
+export function isMenuKey({ key, shiftKey }: { readonly key: string; readonly shiftKey: boolean }): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey)
+}

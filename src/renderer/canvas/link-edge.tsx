@@ -1,7 +1,7 @@
 import { BaseEdge, EdgeLabelRenderer, getBezierPath, getSmoothStepPath, type EdgeProps } from '@xyflow/react'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CanvasEditing } from './editing.ts'
+import type { LinkTools } from './link-tools.ts'
 import type { Link } from './step.ts'
 
 /** A link back to the left goes round below both cards, this far beneath the lower of its ends. */
@@ -10,7 +10,7 @@ const roundBelow = 90
 /** A link with its count in the middle. */
 export function LinkEdge(props: EdgeProps): ReactNode {
   const link = props.data?.['link'] as Link
-  const editing = props.data?.['editing'] as CanvasEditing | null
+  const tools = props.data?.['tools'] as LinkTools | null
   const goesBack = link.kind === 'way' && props.targetX < props.sourceX
   const [path, x, y] = goesBack
     ? getSmoothStepPath({
@@ -24,16 +24,16 @@ export function LinkEdge(props: EdgeProps): ReactNode {
   return (
     <>
       <BaseEdge path={path} className={`link link-${link.kind === 'part' ? 'part' : state}`} />
-      {editing !== null && (
+      {tools !== null && (
         <EdgeLabelRenderer>
           <div className="link-tools" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
             <LinkButton
               label={`Add a node between "${link.from}" and "${link.to}"`}
-              onClick={() => editing.onInsert(link)}
+              onClick={() => tools.onInsert(link)}
             >
               <IconPlus size={11} />
             </LinkButton>
-            <LinkButton label={`Cut the link from "${link.from}" to "${link.to}"`} onClick={() => editing.onCut(link)}>
+            <LinkButton label={`Cut the link from "${link.from}" to "${link.to}"`} onClick={() => tools.onCut(link)}>
               <IconX size={11} />
             </LinkButton>
           </div>
