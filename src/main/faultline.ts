@@ -85,7 +85,7 @@ function alreadyRun(dataFolder: string): ProblemError {
   return new ProblemError({
     code: 'DATABASE_IN_USE',
     sentence: `Another Faultline already runs the data folder ${dataFolder}.`,
-    remedy: 'End it, or choose another data folder with --data DIR.',
+    remedy: 'End it, or choose another data folder with --data DIR or FAULTLINE_DATA_FOLDER.',
   })
 }
 

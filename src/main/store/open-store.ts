@@ -212,7 +212,7 @@ function assertWritable(dataFolder: string): void {
     throw new ProblemError({
       code: 'DATA_FOLDER_NOT_WRITABLE',
       sentence: `The data folder ${dataFolder} cannot be written (${reasonOf(error)}).`,
-      remedy: 'Make it writable for you, or choose another folder with --data DIR.',
+      remedy: 'Make it writable for you, or choose another folder with --data DIR or FAULTLINE_DATA_FOLDER.',
     })
   }
 }

@@ -35,7 +35,8 @@ export function storeProblem(error: unknown, file: string | null): Error {
     return new ProblemError({
       code: 'DATA_FOLDER_NOT_WRITABLE',
       sentence: `${store} cannot be written (${reason}).`,
-      remedy: 'Make the file and its folder writable for you, or choose another folder with --data DIR.',
+      remedy:
+        'Make the file and its folder writable for you, or choose another folder with --data DIR or FAULTLINE_DATA_FOLDER.',
     })
   }
   return error instanceof Error ? error : new Error(reason)
