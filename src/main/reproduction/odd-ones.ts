@@ -29,6 +29,23 @@ function isOfValue({ listed, assumed }: TracedRead): boolean {
   return listed !== true && assumed !== true
 }
 
+/** Of one field so many elements tell what there is to tell, and leave room for the other fields. */
+const mostLacking = 2
+const mostFound = 6
+
+/** Of each field in the elements of a list a few alone, those that are the odd ones first. */
+export function fewOfEach(reads: readonly TracedRead[]): readonly TracedRead[] {
+  const counts = new Map<string, number>()
+  const isKept = (read: TracedRead): boolean => {
+    const place = `${placeInEach(read)} ${read.found}`
+    const count = (counts.get(place) ?? 0) + 1
+    counts.set(place, count)
+    return count <= (isLacking(read) ? mostLacking : mostFound)
+  }
+  const odd = new Set(reads.filter(({ elsewhere }) => elsewhere !== undefined).filter(isKept))
+  return reads.filter((read) => odd.has(read) || (read.elsewhere === undefined && isKept(read)))
+}
+
 /** The field, in whichever element of its lists. */
 function placeInEach({ node, origin, keys }: TracedRead): string {
   return JSON.stringify([node, origin, keys.map((key) => (/^(?:0|[1-9]\d*)$/u.test(key) ? '*' : key))])

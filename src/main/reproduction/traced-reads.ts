@@ -7,7 +7,7 @@ import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { textsIn } from '../layers/payload-references.ts'
 import { keptReads } from './kept-fields.ts'
-import { withOddOnes } from './odd-ones.ts'
+import { fewOfEach, withOddOnes } from './odd-ones.ts'
 import { placesInLists } from './places-in-lists.ts'
 import { pathOfKeys, payloadParts, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
@@ -43,7 +43,7 @@ export function tracedReads(
     )
   }
   const all = [...byRun].toReversed().flatMap(([, traced]) => traced.map(({ read }) => read))
-  return withOddOnes(each(all)).toSorted((one, other) => rank(one, failedNode) - rank(other, failedNode))
+  return fewOfEach(withOddOnes(each(all))).toSorted((one, other) => rank(one, failedNode) - rank(other, failedNode))
 }
 
 function readsOf(run: NodeRun): readonly FieldRead[] {

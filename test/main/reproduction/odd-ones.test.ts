@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { oddOneOf, withOddOnes } from '../../../src/main/reproduction/odd-ones.ts'
+import { fewOfEach, oddOneOf, withOddOnes } from '../../../src/main/reproduction/odd-ones.ts'
 import { placesInLists } from '../../../src/main/reproduction/places-in-lists.ts'
 import type { Found } from '../../../src/shared/field-read.ts'
 import { pathOfKeys, type TracedRead } from '../../../src/shared/traced-read.ts'
@@ -72,4 +72,19 @@ test('an element of an answer that is a list is known by its place, for each req
   expect(placesInLists({ attempts } as never, items)).toEqual([['0'], ['1'], ['0']])
   const whole = [{ requests: [{ itemIndex: 0, answer: { body: '{"id":1}' } }] }]
   expect(placesInLists({ attempts: whole } as never, items.slice(0, 1))).toEqual([[]])
+})
+
+test('of a long list a few elements stand for each field, the odd one among them', () => {
+  const places = Array.from({ length: 50 }, (_, index) => String(index))
+  const reads = [
+    ...places.map((place) => read([place, 'note'], 'missing')),
+    ...places.map((place) => read([place, 'price'], place === '40' ? 'text' : 'number')),
+    read(['total'], 'number'),
+  ]
+  const few = fewOfEach(withOddOnes(reads)).map(({ path, found }) => `${path} ${found}`)
+  expect(few).toEqual([
+    ...['$[0].note missing', '$[1].note missing'],
+    ...['0', '1', '2', '3', '4', '5'].map((place) => `$[${place}].price number`),
+    ...['$[40].price text', '$.total number'],
+  ])
 })
