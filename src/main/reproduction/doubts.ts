@@ -16,7 +16,7 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
     case 'data':
       return doubt('node', aboutData(healing))
     case 'node':
-      return doubt('data', aboutNode(healing))
+      return [...doubt('data', aboutNode(healing)), ...doubt('API', aboutNothing(bad))]
     case 'authorisation':
       return doubt('API', aboutAccess(healing, bad))
     case 'AI layer':
@@ -82,6 +82,14 @@ function aboutKey(healing: readonly Change[], { workflowView: view }: Reproducti
   const error = view?.serviceError
   return error !== undefined && saysTwice(error) && healing.every(({ name }) => name === 'stand-ins-answer')
     ? 'The key is there already: the row may be there wrongly (database), or the same was sent before (data).'
+    : null
+}
+
+/** A workflow that gets over an empty answer may still have been given too little. */
+function aboutNothing({ workflowView: view }: ReproductionItem): string | null {
+  const { itemsEndAt: end, earlierAnswer: answer } = view ?? {}
+  return end !== undefined && end.node === answer?.node
+    ? `"${end.node}" was answered ${String(answer.status)} with an empty list: the API may have had more to give (API), or the workflow is not made for nothing (node).`
     : null
 }
 

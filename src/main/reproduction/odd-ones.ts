@@ -6,17 +6,18 @@ import type { TracedRead } from '../../shared/traced-read.ts'
 import { namedRead, stumbledRead } from '../diagnosis/stumbled-read.ts'
 import { refusesOnPurpose } from './lacked-fields.ts'
 
-/** So many others have to agree in a form before one of another form is the odd one. */
+/** So many others have to agree in a form before one of another form is the odd one wherever it stands. */
 const fewestAlike = 2
 
 /** What lacks a value, or has one of another form, where others of its list have it. */
 export function withOddOnes(reads: readonly TracedRead[]): readonly TracedRead[] {
-  const byPlace = new Map<string, Map<Found, number>>()
+  const byPlace = new Map<string, Map<Found, Alike>>()
   for (const read of reads) {
     if (!isOfValue(read) || isLacking(read)) continue
     const place = placeInEach(read)
-    const counts = byPlace.get(place) ?? new Map<Found, number>()
-    byPlace.set(place, counts.set(read.found, (counts.get(read.found) ?? 0) + 1))
+    const counts = byPlace.get(place) ?? new Map<Found, Alike>()
+    const count = (counts.get(read.found)?.count ?? 0) + 1
+    byPlace.set(place, counts.set(read.found, { count, at: placeOf(read) }))
   }
   return reads.map((read) => {
     const counts = isOfValue(read) ? byPlace.get(placeInEach(read)) : undefined
@@ -51,13 +52,27 @@ function placeInEach({ node, origin, keys }: TracedRead): string {
   return JSON.stringify([node, origin, keys.map((key) => (/^(?:0|[1-9]\d*)$/u.test(key) ? '*' : key))])
 }
 
-/** `counts`: how many have a value of each kind, the read itself among them. */
-function foundInOthers(read: TracedRead, counts: ReadonlyMap<Found, number>): Found | undefined {
-  const mostFirst = [...counts].toSorted(([, one], [, other]) => other - one)
-  if (isLacking(read)) return mostFirst[0]?.[0]
-  const [most, alone, ...further] = mostFirst
-  if (most === undefined || alone === undefined || further.length > 0) return undefined
-  return most[1] >= fewestAlike && alone[1] === 1 && alone[0] === read.found ? most[0] : undefined
+/** What has a value of one kind in a place of a list. */
+interface Alike {
+  readonly count: number
+  /** Place of the last of them. */
+  readonly at: number
+}
+
+/** `counts`: those that have a value, by its kind, the read itself among them. */
+function foundInOthers(read: TracedRead, counts: ReadonlyMap<Found, Alike>): Found | undefined {
+  if (isLacking(read)) return [...counts].toSorted(([, one], [, other]) => other.count - one.count)[0]?.[0]
+  const others = [...counts].filter(([found]) => found !== read.found)
+  const [only] = others
+  if (only === undefined || others.length > 1 || counts.get(read.found)?.count !== 1) return undefined
+  const [found, { count, at }] = only
+  // Of two the later one is: a node that stumbles over it reads no further.
+  return count >= fewestAlike || at < placeOf(read) ? found : undefined
+}
+
+/** Place of the innermost element; -1 where it stands in no list. */
+function placeOf({ keys }: TracedRead): number {
+  return Number(keys.findLast((key) => /^(?:0|[1-9]\d*)$/u.test(key)) ?? -1)
 }
 
 /** The one of several at which a node stumbled, or that it refused by words of its own; null where it is not that. */

@@ -21,9 +21,10 @@ test('a field that one element lacks has what stands in the others', () => {
   expect(elsewhere([read(['0', 'sku'], 'missing'), read(['1', 'sku'], 'missing')])).toEqual([])
 })
 
-test('a field of another form is the odd one where all others agree, and there are two of them', () => {
+test('a field of another form is the odd one where all others agree: of two the later one, which stopped the reading', () => {
   const prices = [read(['0', 'price'], 'number'), read(['1', 'price'], 'text')]
-  expect(elsewhere(prices)).toEqual([])
+  expect(elsewhere(prices)).toEqual([['$[1].price', 'number']])
+  expect(elsewhere(prices.toReversed())).toEqual([['$[1].price', 'number']])
   expect(elsewhere([...prices, read(['2', 'price'], 'number')])).toEqual([['$[1].price', 'number']])
   expect(elsewhere([...prices, read(['2', 'price'], 'boolean')])).toEqual([])
 })

@@ -363,3 +363,16 @@ test('a payload from before proves the data only where the workflow is known to 
   expect(join(null)).toMatchObject({ layer: 'data', others: ['node'], certainty: 'likely' })
   expect(join(false)).toMatchObject({ layer: 'data', others: [], certainty: 'certain' })
 })
+
+test('a workflow that gets over an empty list proves nothing against the API that gave it', () => {
+  const ended = { status: 'success', firstFailedNode: null, errorMessage: null } as const
+  const emptied: WorkflowView = {
+    ...{ ...badView, ...ended },
+    itemsEndAt: { node: 'Fetch', kind: 'n8n-nodes-base.httpRequest' },
+    earlierAnswer: { node: 'Fetch', url: 'http://api.example/', status: 200, oddity: null },
+  }
+  const verdict = suspectLayer('sweep', reproduction(item(emptied, { unexpected: ['HTTP 500'] })), [
+    trial('node', 'repair'),
+  ])
+  expect(verdict).toMatchObject({ layer: 'node', others: ['API'], certainty: 'likely' })
+})
