@@ -5,6 +5,7 @@ import { gunzipSync, inflateSync } from 'node:zlib'
 import type { BinaryData } from '../../shared/item.ts'
 import type { BinaryFiles, KeptFile } from '../../shared/binary-files.ts'
 import { binaryData, dataOf } from './binary-data.ts'
+import { fileNameIn } from './disposition.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
 import { listed } from '../../shared/listed.ts'
 import { beginningOfText, isReadAsText } from './body-types.ts'
@@ -151,12 +152,6 @@ function lostBytes(mediaType: string, known: string): string {
 /** Named `data` whatever the option says, and without what else is known of binary data (observed). */
 function rawBinary(bytes: Uint8Array | KeptFile, mediaType: string): BinaryData {
   return { ...dataOf(bytes), mimeType: mediaType || 'application/json' }
-}
-
-/** Name that the sender gives the body as a file (RFC 6266); undefined where it gives none. */
-function fileNameIn(disposition: string | undefined): string | undefined {
-  const [, quoted, bare] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition ?? '') ?? []
-  return quoted?.replace(/\\(.)/g, '$1') ?? bare
 }
 
 function inflate(encoding: string | undefined, body: Uint8Array, maximum: number): Uint8Array | ParsedBody {

@@ -147,6 +147,14 @@ test('a type that is not parsed gives an empty body, binary data and a note', as
   expect(await parse('application/pdf', 'x', { headers })).toMatchObject({
     binary: { data: { fileName: 'scan 1.pdf', fileType: 'pdf', fileExtension: 'pdf' } },
   })
+  const encoded = { 'content-disposition': "attachment; filename=scan.png; filename*=UTF-8''%C3%A4%20b.png" }
+  expect(await parse('image/png', 'x', { headers: encoded })).toMatchObject({
+    binary: { data: { fileName: 'ä b.png' } },
+  })
+  const broken = { 'content-disposition': "attachment; filename*=UTF-8''%E4; filename=scan.png" }
+  expect(await parse('image/png', 'x', { headers: broken })).toMatchObject({
+    binary: { data: { fileName: 'scan.png' } },
+  })
   expect(await parse(null, 'abc')).toMatchObject({
     binary: { data: { mimeType: 'application/octet-stream', fileExtension: 'bin' } },
     note: 'the request has no content type, so the body was not parsed: its bytes are the binary data `data`',
