@@ -27,6 +27,14 @@ export type Report = (finding: Detection) => void
  */
 export type Finder = (text: string, report: Report, grams: Grams) => void
 
+/** What is looked for only where one of its signs stands: texts of at least three units, as they are written. */
+export interface SignedSearch {
+  readonly signs: readonly string[]
+  /** Searches at the sign, or the whole text where `isWhole`; then it is asked once. Linear in the length of what it searches. */
+  readonly search: (text: string, report: Report, at: number) => void
+  readonly isWhole: boolean
+}
+
 /**
  * Merges overlapping findings: the outermost gives the type, and a finding that only touches another stays apart.
  * Returns them in order, none overlapping.

@@ -117,3 +117,11 @@ export function createPseudonyms(): Pseudonyms {
     },
   }
 }
+
+/**
+ * True where a placeholder is the next word: what was a secret stands behind the word that ends at `end`, which was judged with
+ * it before.
+ */
+export function isBeforePlaceholder(text: string, end: number): boolean {
+  return /^["']? {1,4}["']?(?:\d{1,2} )?\[redacted:/.test(text.slice(end, end + 24))
+}

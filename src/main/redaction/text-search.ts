@@ -35,6 +35,7 @@ import {
   shapedSecretAt,
   shortestShape,
 } from './formats/shaped-secrets.ts'
+import { findSigned } from './formats/signed-searches.ts'
 import { findCopiedRows } from './formats/sql-copied.ts'
 import { findSqlParameters } from './formats/sql-parameters.ts'
 import { findSqlRows } from './formats/sql-rows.ts'
@@ -93,6 +94,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findCommandSecrets,
     findPhrases,
     findDirectives,
+    findSigned,
     findTableValues,
     findSpacedTables,
     findPagePairs,

@@ -11,7 +11,6 @@ const verb = / (?:is|was|to|as|equals|set to|changed to|has the value):? {1,2}([
 /** `invalid lastName "…"`: a name of several words, or of one that names data of a person, before a value. */
 const quotedBehindName =
   /(?<=^|[\s(:])([A-Za-z][A-Za-z0-9]{1,40}(?:_[A-Za-z0-9]{1,40}){0,5}) (["'`])([^"'`\r\n\\]{3,200})\2/g
-const requirepass = /(?<=^|[\s"'])(?:requirepass|masterauth) +["']?([^\s"']{3,200})/g
 
 /** Words of which one must stand in a text before it is searched for settings: a look for a plain word is far cheaper. */
 const signs = [
@@ -26,8 +25,6 @@ const signs = [
   ' set ',
   'put-parameter ',
 ].map(signOf)
-
-const passwordSigns = ['requirepass', 'masterauth'].map(signOf)
 
 /** What stands before the value of a sentence. */
 const quoteSigns = [' "', " '", ' `']
@@ -57,11 +54,6 @@ function findQuoted(text: string, report: Report): void {
 export const findDirectives: Finder = (text, report, grams) => {
   if (grams.holdsAny(signs)) findSettings(text, report)
   if (quoteSigns.some((sign) => text.includes(sign))) findQuoted(text, report)
-  if (!grams.holdsAny(passwordSigns)) return
-  for (const match of text.matchAll(requirepass)) {
-    const value = match[1] ?? ''
-    take('password', value, match.index + match[0].length - value.length, report)
-  }
 }
 
 function goes(kind: KeyClass & { readonly kind: 'strong' | 'weak' }, value: string): boolean {

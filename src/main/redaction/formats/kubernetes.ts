@@ -3,7 +3,7 @@ import type { Finder, Report } from '../finding.ts'
 import { isMeaningless } from '../keys/value-looks.ts'
 import { signOf } from '../text/grams.ts'
 
-const kind = /(?:^|[\n{,])\s{0,8}["']?kind["']?:\s{0,4}["']?secret["']?\s{0,4}(?=[\r\n,}]|$)/i
+const kind = /(?:^|[\n{,]|(?<=[\s:,[]|^)"(?=kind: ))\s{0,8}["']?kind["']?:\s{0,4}["']?secret["']?\s{0,4}(?=[\r\n,}]|$)/i
 const signs = ['kind', 'secret'].map(signOf)
 const dataLine = /^([ \t]*)["']?(?:data|stringData)["']?:[ \t]*$/
 const memberLine = /^([ \t]+)["']?([A-Za-z0-9._-]{1,200})["']?:[ \t]*(.*)$/

@@ -115,7 +115,7 @@ const phrases: readonly Phrase[] = [
   {
     // The one of IMAP.
     begins: 'l',
-    pattern: /(?<=(?:^|[\s*])[A-Za-z]{0,3}\d{1,6} )LOGIN "?[^\s"]{1,100}"? ("?)([^\s"]{1,200})\1/y,
+    pattern: /(?<=(?:^|[\s*"']|\\n)[A-Za-z]{0,3}\d{1,6} )LOGIN "?[^\s"]{1,100}"? ("?)([^\s"\\]{1,200})\1/y,
     type: 'password',
     accepts: (value) => !isMeaningless(value),
   },

@@ -323,7 +323,7 @@ class KeyScan {
     const text = this.#text
     const colon = text.charCodeAt(separator) === 58 || text.charCodeAt(separator) === wideColon
     if (colon && key.lead !== 'inline' && key.lead !== 'semicolon') {
-      const block = key.lead === 'line' ? blockScalar(text, key.start, position) : null
+      const block = blockScalar(text, key.start, position)
       if (block !== null) {
         if (kind.kind === 'strong') this.#verdict.judge(kind, block, reason, 'quoted')
         return

@@ -1,0 +1,30 @@
+/** The searches that begin at a rare sign, run over a text in one pass for all of their signs. */
+import type { Finder, SignedSearch } from '../finding.ts'
+import { createSignScan } from '../text/sign-scan.ts'
+import { declaredValues } from './declared-values.ts'
+import { deviceLines } from './device-lines.ts'
+import { dialogues } from './dialogues.ts'
+import { programArguments } from './program-arguments.ts'
+
+const searches: readonly SignedSearch[] = [...programArguments, ...deviceLines, ...dialogues, ...declaredValues]
+const places = searches.flatMap(({ signs }, search) => signs.map((sign) => ({ sign, search })))
+const scan = createSignScan(places.map(({ sign }) => sign))
+/** A sign that stands more often is looked at no further. */
+const mostLooks = 50_000
+
+/** Finds secrets of programs, devices, dialogues and declarations. */
+export const findSigned: Finder = (text, report) => {
+  let asked: Set<number> | null = null
+  let looks = 0
+  scan(text, (sign, at) => {
+    const index = places[sign]?.search ?? 0
+    const search = searches[index]
+    if (search === undefined) return
+    if (search.isWhole) {
+      asked ??= new Set()
+      if (asked.has(index)) return
+      asked.add(index)
+    } else if ((looks += 1) > mostLooks) return
+    search.search(text, report, at)
+  })
+}
