@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { ProblemError } from '../../shared/problem.ts'
 import {
   evidenceText,
@@ -11,7 +9,7 @@ import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
 import { openWorkflowRepository } from '../workflows/workflow-repository.ts'
 import { appVersion } from './app-version.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { printPath, printText, say } from './say.ts'
+import { printFile, printPath, printText, say } from './say.ts'
 import { withStore, type StoreOptions } from './with-store.ts'
 
 export interface ExportOptions extends StoreOptions {
@@ -65,8 +63,7 @@ async function exportOne(
 async function printArchive(records: DiagnosticRecords, executionId: string): Promise<void> {
   const folder = makeThrowAwayFolder('export')
   try {
-    const path = await records.writeEvidence(folder.path, executionId, 'zip')
-    await pipeline(createReadStream(path), process.stdout, { end: false })
+    await printFile(await records.writeEvidence(folder.path, executionId, 'zip'))
   } finally {
     folder.remove()
   }

@@ -13,7 +13,9 @@ export async function redactCommand(options: { readonly lines?: boolean }): Prom
     let number = 0
     for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
       number += 1
-      if (line.trim() !== '') await print(redactLine(line, number))
+      // Some editors and shells begin a file with the mark of its encoding.
+      const given = number === 1 && line.startsWith('\ufeff') ? line.slice(1) : line
+      if (given.trim() !== '') await print(redactLine(given, number))
     }
     return exitCodes.done
   }

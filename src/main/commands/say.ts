@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { visibleJson, visibleText } from '../../shared/visible-text.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import type { Redactor } from '../redaction/redactor.ts'
@@ -43,9 +44,14 @@ export function printDocument(text: Redacted): Promise<void> {
   return write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
-function write(text: string): Promise<void> {
+/** Writes the bytes of a file as they are; waits while the reader is slower than we are. */
+export async function printFile(path: string): Promise<void> {
+  for await (const piece of createReadStream(path)) await write(piece as Buffer)
+}
+
+function write(data: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(process.stdout.isTTY ? visibleText(text) : text, (error) => {
+    process.stdout.write(typeof data === 'string' && process.stdout.isTTY ? visibleText(data) : data, (error) => {
       if (error === null || error === undefined) resolve()
       else reject(lostOutput(error))
     })

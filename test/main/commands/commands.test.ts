@@ -290,6 +290,12 @@ test('redact takes standard input and leaves no secret in standard output', asyn
   expect(out).toContain('Authorization: Bearer [redacted:')
 })
 
+test('redact reads lines behind the mark of their encoding, with the line breaks of any system', async () => {
+  const { code, out } = await runCommand(['redact', '--lines'], '\ufeff{"id":1,"text":"a"}\r\n\r\n{"id":2,"text":"b"}')
+
+  expect({ code, out }).toEqual({ code: 0, out: '{"id":1,"text":"a"}\n{"id":2,"text":"b"}\n' })
+})
+
 test('redact --lines answers line for line in order, with pseudonyms afresh for each line and known values gone', async () => {
   const lines = [
     { id: 1, text: 'value is Zebra-Crossing-77', known: [{ name: 'x', value: 'Zebra-Crossing-77' }] },

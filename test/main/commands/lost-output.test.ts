@@ -8,7 +8,7 @@ import { LogLines } from '../../../src/main/commands/log-lines.ts'
 import { lostOutput } from '../../../src/main/commands/lost-output.ts'
 import { redactedLines } from '../../../src/main/redaction/log-line.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
-import { newFolder } from './command-line.ts'
+import { newFolder, runCommand } from './command-line.ts'
 
 const built = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url))
 const full = '/dev/full'
@@ -51,6 +51,23 @@ test('a run whose output cannot be written ends with 1 and its sentence', async 
   expect(err).toMatch(/^Standard output cannot be written/u)
   expect(err).not.toContain('    at ')
 })
+
+for (const format of ['json', 'zip'])
+  test(`a record whose output cannot be written is one sentence and no stack: ${format}`, async () => {
+    test.skip(!existsSync(full), 'this system has no device that is always full')
+    const data = newFolder()
+    const file = join(newFolder(), 'orders.json')
+    const nodes = { Start: ['manualTrigger'], Code: ['code', { jsCode: 'throw new Error("no")' }] } as const
+    writeFileSync(file, JSON.stringify(buildWorkflow(nodes, [['Start', 'Code']])))
+    const { out } = await runCommand(['run', file, '--data', data])
+    const { execution_id } = JSON.parse(out) as { execution_id: string }
+
+    const { code, err } = await runOntoFullDisk('export', execution_id, '--data', data, '--format', format)
+
+    expect(code).toBe(1)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(err).toMatch(/^[\w-]+: Standard output cannot be written \(ENOSPC/u)
+  })
 
 test('a listener whose lines cannot be written says so once, goes on, and says when they can', async () => {
   const said: string[] = []

@@ -179,6 +179,14 @@ test('a call that is not there for single items fails for each of them', async (
   )
 })
 
+test('a result that throws as it is read fails with what it throws', async () => {
+  for (const result of [
+    '{ get total() { throw new Error("no price") } }',
+    '{ a: { toJSON() { throw new Error("no price") } } }',
+  ])
+    expect((await run(`return [{ json: ${result} }]`)).failure?.message).toMatch(/^no price/u)
+})
+
 test('a result that goes in a circle fails with the drawing of it, and what refuses to be looked at with a sentence', async () => {
   const circle = await run('const a = { b: {} }; a.b.c = a; return [{ json: a }]')
   expect(circle.failure?.message).toBe('Converting circular structure to JSON')

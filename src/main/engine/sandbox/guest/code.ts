@@ -127,14 +127,14 @@ export function finish(scene: Scene): string {
   return reads === undefined ? text : `${text.slice(0, -1)},"reads":${stringify(reads)}}`
 }
 
-/** Items that go in a circle have no JSON: the node fails with the platform's words, and nothing else is lost. */
+/** Items that go in a circle have no JSON, nor has what throws as it is read: the node fails with those words, and nothing else is lost. */
 function resultText(result: CodeResult): string {
   try {
     return stringify(result)
   } catch (thrown) {
-    // No memory is left: the worker says so.
-    if (!(thrown instanceof TypeError)) throw thrown
-    if (thrown.message.includes('BigInt')) return stringify(result, textOfBigInt)
+    // No memory is left, or the result is nested too deep: the worker says so.
+    if (!(thrown instanceof Error) || thrown.name === 'InternalError' || thrown instanceof RangeError) throw thrown
+    if (thrown instanceof TypeError && thrown.message.includes('BigInt')) return stringify(result, textOfBigInt)
     const failure = { itemIndex: null, error: rawError(reasonOf(result, thrown)), afterItems: 0 }
     return stringify({ ...result, items: [], failures: [...result.failures, failure] })
   }
@@ -145,7 +145,7 @@ function textOfBigInt(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }
 
-function reasonOf({ items }: CodeResult, thrown: TypeError): unknown {
+function reasonOf({ items }: CodeResult, thrown: Error): unknown {
   try {
     stringifyJson(items)
     return thrown
