@@ -1,4 +1,4 @@
-import { wrongArgument } from './arguments.ts'
+import { outOfRange, wrongArgument } from './arguments.ts'
 
 /** Reading and writing numbers in a Buffer as Node.js does: https://nodejs.org/docs/latest-v20.x/api/buffer.html. */
 
@@ -120,13 +120,4 @@ function writeWide(bytes: Uint8Array, value: number, place: number, size: number
     bytes[ending === 'LE' ? place + step : place + size - 1 - step] = left % 256
     left = Math.floor(left / 256)
   }
-}
-
-function outOfRange(name: string, range: string, given: number): RangeError {
-  const text = Number.isInteger(given) && Math.abs(given) > 2 ** 32 ? grouped(given) : String(given)
-  return new RangeError(`The value of "${name}" is out of range. It must be ${range}. Received ${text}`)
-}
-
-function grouped(given: number): string {
-  return String(given).replace(/\B(?=(\d{3})+(?!\d))/g, '_')
 }

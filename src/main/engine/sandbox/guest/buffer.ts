@@ -1,9 +1,20 @@
-import { received, wrongArgument } from './arguments.ts'
+import {
+  bytesArgument,
+  outOfRange,
+  placeArgument,
+  placeWithin,
+  received,
+  sizeArgument,
+  wholeNumber,
+  wrongArgument,
+} from './arguments.ts'
 import { numberMethods } from './buffer-numbers.ts'
-import { decode, encode, isEncoding } from './bytes.ts'
+import { decode, encode, isEncoding, orderOf } from './bytes.ts'
 
 /** Node.js' Buffer, as its documentation has it (https://nodejs.org/docs/latest-v20.x/api/buffer.html): bytes that know encodings. */
 export class GuestBuffer extends Uint8Array {
+  static poolSize = 8192
+
   /** A size, or what `from` takes: called by its name, with or without `new`, it takes both. */
   constructor(given?: unknown, second?: unknown, third?: unknown) {
     super(...partsOf(given, second, third))
@@ -20,17 +31,17 @@ export class GuestBuffer extends Uint8Array {
     return made
   }
 
-  static alloc(size: number, fill?: unknown, encoding?: string): GuestBuffer {
-    const made = new GuestBuffer(checkedSize(size))
+  static alloc(size: unknown, fill?: unknown, encoding?: string): GuestBuffer {
+    const made = new GuestBuffer(sizeArgument(size))
     return fill === undefined || size === 0 ? made : made.fill(fill, encoding)
   }
 
-  static allocUnsafe(size: number): GuestBuffer {
-    return new GuestBuffer(checkedSize(size))
+  static allocUnsafe(size: unknown): GuestBuffer {
+    return new GuestBuffer(sizeArgument(size))
   }
 
-  static allocUnsafeSlow(size: number): GuestBuffer {
-    return new GuestBuffer(checkedSize(size))
+  static allocUnsafeSlow(size: unknown): GuestBuffer {
+    return new GuestBuffer(sizeArgument(size))
   }
 
   static isBuffer(value: unknown): boolean {
@@ -43,14 +54,17 @@ export class GuestBuffer extends Uint8Array {
     throw wrongArgument('string', 'of type string or an instance of Buffer or ArrayBuffer', value)
   }
 
-  static concat(list: readonly Uint8Array[], total?: number): GuestBuffer {
-    const size = total ?? list.reduce((sum, bytes) => sum + bytes.length, 0)
+  static concat(list: unknown, total?: unknown): GuestBuffer {
+    if (!Array.isArray(list)) throw wrongArgument('list', 'an instance of Array', list)
+    const given = list as readonly unknown[]
+    const sum = (): number => given.reduce((all: number, one) => all + (one instanceof Uint8Array ? one.length : 0), 0)
+    const size = placeArgument('length', total, given.length === 0 || total !== undefined ? 0 : sum())
     const made = new GuestBuffer(size)
     let offset = 0
-    for (const bytes of list) {
-      made.set(bytes.subarray(0, Math.max(0, size - offset)), offset)
+    for (const [place, one] of given.entries()) {
+      const bytes = bytesArgument(`list[${place}]`, one)
+      made.set(bytes.subarray(0, Math.max(0, size - offset)), Math.min(offset, size))
       offset += bytes.length
-      if (offset >= size) break
     }
     return made
   }
@@ -59,13 +73,8 @@ export class GuestBuffer extends Uint8Array {
     return isEncoding(name)
   }
 
-  static compare(a: Uint8Array, b: Uint8Array): number {
-    const shared = Math.min(a.length, b.length)
-    for (let index = 0; index < shared; index++) {
-      const difference = (a[index] ?? 0) - (b[index] ?? 0)
-      if (difference !== 0) return difference < 0 ? -1 : 1
-    }
-    return Math.sign(a.length - b.length)
+  static compare(first: unknown, second: unknown): number {
+    return orderOf(bytesArgument('buf1', first), bytesArgument('buf2', second))
   }
 
   override toString(encoding: unknown = 'utf8', start = 0, end = this.length): string {
@@ -84,50 +93,69 @@ export class GuestBuffer extends Uint8Array {
     return { type: 'Buffer', data: Array.from(this) }
   }
 
-  equals(other: Uint8Array): boolean {
-    return GuestBuffer.compare(this, other) === 0
+  equals(other: unknown): boolean {
+    return orderOf(this, bytesArgument('otherBuffer', other)) === 0
   }
 
-  compare(other: Uint8Array, from = 0, to = other.length, ownFrom = 0, ownTo = this.length): number {
-    return GuestBuffer.compare(this.subarray(ownFrom, ownTo), other.subarray(from, to))
+  compare(other: unknown, from?: unknown, to?: unknown, ownFrom?: unknown, ownTo?: unknown): number {
+    const target = bytesArgument('target', other)
+    const start = placeArgument('targetStart', from, 0)
+    const end = placeArgument('targetEnd', to, target.length, target.length)
+    const ownStart = placeArgument('sourceStart', ownFrom, 0)
+    const ownEnd = placeArgument('sourceEnd', ownTo, this.length, this.length)
+    return orderOf(this.subarray(ownStart, ownEnd), target.subarray(start, end))
   }
 
-  override slice(start?: number, end?: number): GuestBuffer {
+  override slice(start?: unknown, end?: unknown): GuestBuffer {
     return this.subarray(start, end)
   }
 
-  override subarray(start = 0, end = this.length): GuestBuffer {
-    const from = start < 0 ? Math.max(0, this.length + start) : Math.min(start, this.length)
-    const to = end < 0 ? Math.max(0, this.length + end) : Math.min(end, this.length)
+  override subarray(start?: unknown, end?: unknown): GuestBuffer {
+    const from = placeWithin(start, this.length)
+    const to = end === undefined ? this.length : placeWithin(end, this.length)
     return new GuestBuffer(this.buffer, this.byteOffset + from, Math.max(0, to - from))
   }
 
   override fill(value: unknown, offset?: unknown, end?: unknown, encoding?: unknown): this {
     const named = [encoding, end, offset].find((one) => typeof one === 'string')
-    const from = typeof offset === 'number' ? offset : 0
-    const to = typeof end === 'number' ? end : this.length
+    const from = placeArgument('offset', typeof offset === 'string' ? undefined : offset, 0)
+    const to = placeArgument(
+      'end',
+      typeof end === 'string' || offset === undefined ? undefined : end,
+      this.length,
+      this.length,
+    )
     const pattern = patternOf(value, named)
     for (let index = from; index < to; index++) this[index] = pattern[(index - from) % pattern.length] ?? 0
     return this
   }
 
-  write(text: string, offset?: unknown, length?: unknown, encoding?: unknown): number {
+  write(text: unknown, offset?: unknown, length?: unknown, encoding?: unknown): number {
+    if (typeof text !== 'string') throw new TypeError('argument must be a string')
     const named = [encoding, length, offset].find((one) => typeof one === 'string')
-    const from = typeof offset === 'number' ? offset : 0
-    const room = Math.max(0, Math.min(typeof length === 'number' ? length : Infinity, this.length - from))
-    const bytes = whole(encode(text, named ?? 'utf8'), room, named ?? 'utf8')
+    const from = placeArgument('offset', typeof offset === 'string' ? undefined : offset, 0, this.length)
+    const most = placeArgument('length', typeof length === 'string' ? undefined : length, this.length, this.length)
+    const bytes = whole(encode(text, named ?? 'utf8'), Math.min(most, this.length - from), named ?? 'utf8')
     this.set(bytes, from)
     return bytes.length
   }
 
-  copy(target: Uint8Array, targetStart = 0, start = 0, end = this.length): number {
-    const part = this.subarray(start, end).subarray(0, Math.max(0, target.length - targetStart))
-    target.set(part, targetStart)
+  copy(target: unknown, targetStart?: unknown, start?: unknown, end?: unknown): number {
+    const into = bytesArgument('target', target)
+    const place = wholeNumber(targetStart, 0)
+    if (place < 0) throw outOfRange('targetStart', '>= 0', place)
+    const from = wholeNumber(start, 0)
+    if (from < 0 || from > this.length) throw outOfRange('sourceStart', `>= 0 && <= ${this.length}`, from)
+    const to = wholeNumber(end, this.length)
+    if (to < 0) throw outOfRange('sourceEnd', '>= 0', to)
+    if (place >= into.length) return 0
+    const part = this.subarray(from, Math.max(from, to)).subarray(0, into.length - place)
+    into.set(part, place)
     return part.length
   }
 
   override indexOf(sought: unknown, offset?: unknown, encoding?: unknown): number {
-    const pattern = soughtBytes(sought, typeof offset === 'string' ? offset : encoding)
+    const pattern = soughtArgument(sought, typeof offset === 'string' ? offset : encoding)
     const given = typeof offset === 'number' && !Number.isNaN(offset) ? Math.trunc(offset) : 0
     const from = given < 0 ? Math.max(0, this.length + given) : given
     if (pattern.length === 0) return Math.min(from, this.length)
@@ -136,7 +164,7 @@ export class GuestBuffer extends Uint8Array {
   }
 
   override lastIndexOf(sought: unknown, offset?: unknown, encoding?: unknown): number {
-    const pattern = soughtBytes(sought, typeof offset === 'string' ? offset : encoding)
+    const pattern = soughtArgument(sought, typeof offset === 'string' ? offset : encoding)
     const given = typeof offset === 'number' && !Number.isNaN(offset) ? Math.trunc(offset) : this.length
     const last = given < 0 ? this.length + given : given
     if (pattern.length === 0) return last < 0 ? -1 : Math.min(last, this.length)
@@ -183,12 +211,19 @@ type Parts = [buffer: ArrayBuffer, offset?: number | undefined, length?: number 
 
 function partsOf(given: unknown, second: unknown, third: unknown): Parts {
   // A size goes through as it is.
-  if (typeof given === 'number') return [checkedSize(given) as unknown as ArrayBuffer]
-  if (given instanceof ArrayBuffer) {
-    return [given, typeof second === 'number' ? second : 0, typeof third === 'number' ? third : undefined]
-  }
+  if (typeof given === 'number') return [sizeArgument(given) as unknown as ArrayBuffer]
+  if (given instanceof ArrayBuffer) return partsOfBuffer(given, second, third)
   const bytes = bytesOf(given, second)
   return [bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length]
+}
+
+function partsOfBuffer(given: ArrayBuffer, second: unknown, third: unknown): Parts {
+  const offset = second === undefined ? 0 : Number(second) || 0
+  const room = given.byteLength - offset
+  if (room < 0) throw new RangeError('"offset" is outside of buffer bounds')
+  const length = third === undefined ? room : Math.max(0, Number(third) || 0)
+  if (length > room) throw new RangeError('"length" is outside of buffer bounds')
+  return [given, offset, length]
 }
 
 function bytesOf(given: unknown, encoding: unknown): Uint8Array {
@@ -201,6 +236,8 @@ function bytesOf(given: unknown, encoding: unknown): Uint8Array {
   if ('type' in given && given.type === 'Buffer' && 'data' in given && Array.isArray(given.data)) {
     return Uint8Array.from(given.data as readonly number[])
   }
+  const primitive = textOfObject(given)
+  if (primitive !== undefined) return bytesOf(primitive, encoding)
   throw refused(given)
 }
 
@@ -210,13 +247,11 @@ function refused(given: unknown): TypeError {
   )
 }
 
-const mostBytes = 4_294_967_296
-
-function checkedSize(size: number): number {
-  if (size >= 0 && size <= mostBytes) return size
-  throw new RangeError(
-    `The value of "size" is out of range. It must be >= 0 && <= ${mostBytes}. Received ${String(size)}`,
-  )
+/** The text that an object makes of itself, as a date does; undefined where it makes none. */
+function textOfObject(given: object): string | undefined {
+  const make = (given as { readonly [Symbol.toPrimitive]?: unknown })[Symbol.toPrimitive]
+  const made: unknown = typeof make === 'function' ? Reflect.apply(make, given, ['string']) : undefined
+  return typeof made === 'string' ? made : undefined
 }
 
 /** As Node.js counts: of base64 and of hexadecimal by the length of the text, whatever stands in it. */
@@ -232,6 +267,12 @@ function patternOf(value: unknown, encoding: string | undefined): Uint8Array {
   throw new TypeError(
     `The argument 'value' is invalid. Received ${typeof value === 'string' ? `'${value}'` : '<Buffer >'}`,
   )
+}
+
+function soughtArgument(value: unknown, encoding: unknown): Uint8Array {
+  if (typeof value === 'string' || typeof value === 'number' || value instanceof Uint8Array)
+    return soughtBytes(value, encoding)
+  throw wrongArgument('value', 'one of type number or string or an instance of Buffer or Uint8Array', value)
 }
 
 function soughtBytes(value: unknown, encoding: unknown): Uint8Array {

@@ -237,3 +237,13 @@ export function decode(bytes: Uint8Array, encoding: string): string {
       throw new TypeError(`Unknown encoding: ${encoding}`)
   }
 }
+
+/** Bytes in their order: -1, 0 or 1. */
+export function orderOf(a: Uint8Array, b: Uint8Array): number {
+  const shared = Math.min(a.length, b.length)
+  for (let index = 0; index < shared; index++) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0)
+    if (difference !== 0) return difference < 0 ? -1 : 1
+  }
+  return Math.sign(a.length - b.length)
+}

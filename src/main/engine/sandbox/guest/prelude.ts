@@ -35,34 +35,6 @@ function put(values: Readonly<Record<string, unknown>>): void {
   }
 }
 
-function structuredClone(value: unknown): unknown {
-  const seen = new Map<object, unknown>()
-  const copy = (given: unknown): unknown => {
-    if (typeof given === 'function' || typeof given === 'symbol')
-      throw new Error(`${String(given)} could not be cloned.`)
-    if (typeof given !== 'object' || given === null) return given
-    const known = seen.get(given)
-    if (known !== undefined) return known
-    if (given instanceof Date) return new Date(given.getTime())
-    if (given instanceof RegExp) return new RegExp(given.source, given.flags)
-    if (ArrayBuffer.isView(given)) return new Uint8Array(given as Uint8Array)
-    const made: unknown = Array.isArray(given)
-      ? []
-      : given instanceof Map
-        ? new Map()
-        : given instanceof Set
-          ? new Set()
-          : {}
-    seen.set(given, made)
-    if (given instanceof Map)
-      for (const [key, entry] of given) (made as Map<unknown, unknown>).set(copy(key), copy(entry))
-    else if (given instanceof Set) for (const entry of given) (made as Set<unknown>).add(copy(entry))
-    else for (const [key, entry] of Object.entries(given)) (made as Record<string, unknown>)[key] = copy(entry)
-    return made
-  }
-  return copy(value)
-}
-
 /** Number of the code's own line in which a call from it stands; null where it cannot be told. */
 function callingLine(): string {
   const found = /code\.js:(\d+)/.exec(new Error('').stack ?? '')?.[1]
@@ -82,7 +54,7 @@ function requireModule(name: unknown): unknown {
 }
 
 installIntl()
-put({ global: globalThis, structuredClone, ...byteGlobals, ...urlGlobals, ...functions, console: guestConsole })
+put({ global: globalThis, ...byteGlobals, ...urlGlobals, ...functions, console: guestConsole })
 installZones()
 put(timerGlobals)
 put({ crypto: guestCrypto })
@@ -193,10 +165,8 @@ const hiddenFromExpressions = [
   'setImmediate',
   'console',
   'global',
-  'structuredClone',
   'eval',
   'Function',
-  'queueMicrotask',
 ]
 
 function open(text: string): void {

@@ -1,3 +1,4 @@
+import { mostBytes } from './arguments.ts'
 import { Settings } from 'luxon'
 import { knownModules, largeModules, pureModules } from '../known-modules.ts'
 import { byteGlobals } from './byte-globals.ts'
@@ -50,6 +51,8 @@ const known: Readonly<Record<(typeof pureModules)[number], unknown>> = {
     Buffer: byteGlobals['Buffer'],
     atob: byteGlobals['atob'],
     btoa: byteGlobals['btoa'],
+    kMaxLength: mostBytes,
+    constants: { MAX_LENGTH: mostBytes, MAX_STRING_LENGTH: 536_870_888 },
   }),
   url: withMissing('url', { ...urlGlobals }),
   querystring: queryString,

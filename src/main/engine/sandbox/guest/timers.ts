@@ -68,5 +68,4 @@ export const timerGlobals: Readonly<Record<string, unknown>> = {
   clearTimeout: stop,
   clearInterval: stop,
   clearImmediate: stop,
-  queueMicrotask: (callback: () => void) => void Promise.resolve().then(callback),
 }
