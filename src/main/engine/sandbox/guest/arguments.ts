@@ -32,7 +32,7 @@ function grouped(given: number): string {
 /** An argument that is a size: a number, also one with a fraction. Throws as Node.js does. */
 export function sizeArgument(size: unknown): number {
   if (typeof size !== 'number') throw wrongArgument('size', 'of type number', size)
-  if (size >= 0 && size <= mostBytes) return size
+  if (size >= 0 && size <= mostBytes) return Math.trunc(size)
   throw outOfRange('size', `>= 0 && <= ${mostBytes}`, size)
 }
 
