@@ -219,6 +219,7 @@ function partsOf(given: unknown, second: unknown, third: unknown): Parts {
 
 function partsOfBuffer(given: ArrayBuffer, second: unknown, third: unknown): Parts {
   const offset = second === undefined ? 0 : Number(second) || 0
+  if (offset < 0) throw new RangeError(`Start offset ${offset} is outside the bounds of the buffer`)
   const room = given.byteLength - offset
   if (room < 0) throw new RangeError('"offset" is outside of buffer bounds')
   const length = third === undefined ? room : Math.max(0, Number(third) || 0)
