@@ -59,7 +59,8 @@ for (const [what, call, told] of [
 
     expect(found).toContain(`RangeError: The ${told}`)
     expect(found).toMatch(/would be [\d.e+]+\. Faultline's sandbox computes at most \d+/)
-    expect(Date.now() - begun).toBeLessThan(3_000)
+    // What was asked for takes minutes.
+    expect(Date.now() - begun).toBeLessThan(20_000)
   })
 
 for (const call of [
