@@ -14,7 +14,7 @@ import { isWhat } from './found-words.ts'
 /** What was done or read without a value, or was said in place of an answer; null where nothing was noticed. */
 export function quietPointer(view: WorkflowView): Pointer | null {
   return (
-    stumbled(view) ?? readAmiss(view) ?? doneWithoutValue(view) ?? noticed(view) ?? misnamed(view) ?? noAnswer(view)
+    readAmiss(view) ?? stumbled(view) ?? doneWithoutValue(view) ?? noticed(view) ?? misnamed(view) ?? noAnswer(view)
   )
 }
 
