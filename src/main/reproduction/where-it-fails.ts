@@ -74,14 +74,7 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   const quiet = quietPointer(view)
   if (quiet !== null) return quiet
   if (end === undefined && answersNo(item)) return refusedByItself(view, item)
-  if (end === undefined) {
-    return {
-      layer: 'node',
-      others: withSources(view, ['data']),
-      reason: 'No node failed: what the workflow does is not what is expected of it.',
-      strength: 'guessed',
-    }
-  }
+  if (end === undefined) return leftBehind(view) ?? notAsExpected(view)
   const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran.`
   const decisive = decidedBy(view, end.node)
   if (decisive !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${decisive}` }
@@ -98,6 +91,19 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
     return { layer: source, others: [...more, 'node', ...(source === 'data' ? [] : (['data'] as const))], reason }
   }
   return { layer: 'node', others: withSources(view, ['data']), reason }
+}
+
+/** A node waited for an input that never came, and what had come to the others went no further. */
+function leftBehind(view: WorkflowView): Pointer | null {
+  const finding = view.findings.find(({ kind }) => kind === 'node-never-ran')
+  if (finding === undefined) return null
+  const reason = `No node failed, but ${finding.sentence}`
+  return { layer: 'node', others: withSources(view, ['data']), reason }
+}
+
+function notAsExpected(view: WorkflowView): Pointer {
+  const reason = 'No node failed: what the workflow does is not what is expected of it.'
+  return { layer: 'node', others: withSources(view, ['data']), reason, strength: 'guessed' }
 }
 
 /** The workflow checks what it is sent, or who sends it, and says so. */

@@ -133,3 +133,28 @@ test('a redirect that is the answer to what was sent is none that lost it', asyn
     expect(kinds).not.toContain('request-turned')
   }
 })
+
+test('a node that waited for an input that never came is named where the items end nowhere', async () => {
+  const workflow = buildWorkflow(
+    {
+      Hook: ['webhook', { path: 'a' }],
+      Nightly: ['scheduleTrigger', {}],
+      Both: ['merge', { mode: 'chooseBranch', output: 'empty' }, { typeVersion: 3 }],
+      Answer: ['noOp', {}],
+    },
+    [
+      ['Hook', 'Both'],
+      ['Nightly', 'Both:1'],
+      ['Both', 'Answer'],
+    ],
+  )
+  const { status, failure, nodeRuns, findings } = await runInTest(workflow, { mode: 'webhook' })
+  const execution = { status, failure, nodeRuns, findings, runTimeMs: 1 } as unknown as Execution
+  const explanation = { sentence: '', nearest: [] }
+  const bad = { outcome: 'accepted', proxyView: null, providerView: null, repeats: [], explanation } as const
+
+  expect(whereItFails({ ...bad, workflowView: workflowView(execution, workflow) })).toMatchObject({
+    layer: 'node',
+    reason: expect.stringContaining('No node failed, but "Both" never ran: input 2 received nothing'),
+  })
+})
