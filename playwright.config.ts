@@ -13,9 +13,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  // What is to come is waited for on a slow machine too; where all is well nothing takes as long.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 90_000,
   workers: 2,
   fullyParallel: true,
   reporter: [['list'], ['./scripts/failed-tests.mjs']],
