@@ -17,8 +17,14 @@ export async function sendOne(window: Page): Promise<void> {
   const before = await rows.count()
   await window.getByRole('button', { name: 'Send one item' }).click()
   await expect(rows).toHaveCount(Math.max(2, before + 1))
-  await expect(rows.nth(1)).toContainText(/failed|succeeded/u, { timeout: 20_000 })
+  await untilSent(window)
   await untilIdle(window)
+}
+
+/** Waits until the newest reproduction says how its items fared. */
+export async function untilSent(window: Page): Promise<void> {
+  const newest = window.getByRole('table', { name: 'Reproductions' }).getByRole('row').nth(1)
+  await expect(newest).toContainText(/failed|succeeded/u, { timeout: 20_000 })
 }
 
 /** Waits until nothing is being sent, and the steps of the method stand as they do then. */

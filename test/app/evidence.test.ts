@@ -43,6 +43,7 @@ test('all evidence is looked at, written as a ZIP, opened again read-only, and m
   await expect(dialog.getByRole('list', { name: 'Redacted values' })).not.toContainText('[redacted:custom#1]')
   await dialog.getByLabel('Redact also').fill('an empty title')
   await dialog.getByRole('button', { name: 'Redact it' }).click()
+  await window.getByText(/^Redacted in \d+ places\.$/u).waitFor()
   await expect(dialog.getByRole('list', { name: 'Redacted values' })).toContainText('[redacted:custom#1]')
   await dialog.getByLabel('Redact also').fill('nobody wrote this')
   await dialog.getByRole('button', { name: 'Redact it' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { untilIdle } from './driving.ts'
+import { sendOne, untilIdle, untilSent } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
 test('a newcomer who presses the primary button alone reaches a located fault', async () => {
@@ -14,8 +14,11 @@ test('a newcomer who presses the primary button alone reaches a located fault', 
   }
 
   await press('Send one item')
+  await untilSent(window)
   await expect(rows.nth(1)).toContainText('Create card')
   await press('Send batch')
+  await expect(rows).toHaveCount(3)
+  await untilSent(window)
   await expect(rows.nth(1)).toContainText('3 of 3 failed')
   await press('Change layer')
   const dialog = window.getByRole('dialog', { name: 'Change the data layer' })
@@ -23,6 +26,8 @@ test('a newcomer who presses the primary button alone reaches a located fault', 
   await dialog.getByRole('button', { name: 'Apply change' }).click()
   await expect(dialog).toBeHidden()
   await press('Send batch')
+  await expect(rows).toHaveCount(4)
+  await untilSent(window)
 
   await expect(window.getByRole('button', { name: /^data: .*The workflow breaks here$/u })).toBeVisible()
   await press('Compare')
@@ -43,7 +48,7 @@ test('in a small window at a high zoom the panes stand below each other, and eve
   })
   await expect.poll(() => window.evaluate(() => innerWidth)).toBe(550)
 
-  await window.getByRole('button', { name: 'Send one item' }).click()
+  await sendOne(window)
   await expect(window.getByRole('table', { name: 'Reproductions' }).getByRole('row').nth(1)).toContainText(
     'Create card',
   )
