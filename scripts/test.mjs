@@ -16,7 +16,7 @@ import { wantsWindows } from './test-selection.mjs'
 import { checkWindowSandbox } from './window-sandbox.mjs'
 
 /** Longer than any one test takes, on a busy machine too. */
-const silenceMs = 5 * 60_000
+const silenceMs = 21 * 60_000
 /**
  * A process in which tests ran can hang when it ends: its first thread waits for another one, that one for V8's helpers, and they
  * for the first (https://github.com/nodejs/node/issues/54918). The runner waits for ever, though all its tests are told.

@@ -149,7 +149,6 @@ test('the report is looked at in three forms and written as chosen', async () =>
 })
 
 test('axe finds nothing on the runs, the detail and the report, in either theme', async () => {
-  test.setTimeout(120_000)
   const { window } = opened
   await goTo(window, 'AI steps')
   await rows().filter({ hasText: 'failed' }).click()

@@ -6,7 +6,6 @@ import { goTo, sendOne, takeBack } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
 test('cases are found, renamed, noted on, duplicated, written to a file, deleted and had back', async () => {
-  test.setTimeout(120_000)
   const { app, window, close } = await launchFaultline()
   await sendOne(window)
   await goTo(window, 'Measures')

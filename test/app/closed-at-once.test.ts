@@ -24,7 +24,6 @@ async function end({ app }: LaunchedFaultline, how: 'quit' | 'close' | 'SIGTERM'
 
 for (const how of ['quit', 'SIGTERM'] as const) {
   test(`what was typed in the moment before the app is ended by ${how} is there at the next start`, async () => {
-    test.setTimeout(180_000)
     const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-closed-at-once-'))
     const first = await launchFaultline({ dataFolder })
     await untilIdle(first.window)
@@ -40,7 +39,6 @@ for (const how of ['quit', 'SIGTERM'] as const) {
 }
 
 test('what was written of a node in the moment before the window is closed is there at the next start', async () => {
-  test.setTimeout(180_000)
   const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-closed-at-once-'))
   const node = ({ window }: LaunchedFaultline) =>
     window.getByRole('region', { name: 'Canvas' }).locator('.react-flow__node[data-id="Create card"]')

@@ -45,7 +45,7 @@ test('a delivery is replayed with its provider’s schedule, and both views of e
   await expect(send).toBeEnabled()
   await to.fill('')
   await send.click()
-  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  await expect(dialog).toBeHidden()
 
   await window.getByRole('tab', { name: 'Replays' }).click()
   const views = window.getByRole('table', { name: 'Both views of each attempt' })
@@ -61,7 +61,7 @@ test('replays that begin in the same second have names of their own', async () =
   for (let sent = 2; sent <= 3; sent += 1) {
     await window.getByRole('button', { name: 'Replay…' }).click()
     await window.getByRole('dialog').getByRole('button', { name: 'Send it again' }).click()
-    await expect(window.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+    await expect(window.getByRole('dialog')).toBeHidden()
     await expect(window.getByRole('region', { name: /^Replay /u })).toHaveCount(sent)
   }
   for (const number of [1, 2, 3])

@@ -24,13 +24,13 @@ export async function sendOne(window: Page): Promise<void> {
 /** Waits until the newest reproduction says how its items fared. */
 export async function untilSent(window: Page): Promise<void> {
   const newest = window.getByRole('table', { name: 'Reproductions' }).getByRole('row').nth(1)
-  await expect(newest).toContainText(/failed|succeeded/u, { timeout: 20_000 })
+  await expect(newest).toContainText(/failed|succeeded/u)
 }
 
 /** Waits until nothing is being sent, and the steps of the method stand as they do then. */
 export async function untilIdle(window: Page): Promise<void> {
-  await expect(window.getByRole('group', { name: 'Method' })).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 })
-  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled({ timeout: 20_000 })
+  await expect(window.getByRole('group', { name: 'Method' })).toHaveAttribute('aria-busy', 'false')
+  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
 }
 
 /** Takes back what a toast says was done: of several ways back it is the one that is meant. */

@@ -11,5 +11,5 @@ export async function drop(window: Page, name: string, workflow: object): Promis
     [`${name}.json`, JSON.stringify(workflow)],
   )
   await window.getByRole('region', { name: 'Layers' }).dispatchEvent('drop', { dataTransfer: data })
-  await expect(window.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 20_000 })
+  await expect(window.getByRole('heading', { level: 1, name })).toBeVisible()
 }

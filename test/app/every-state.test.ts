@@ -4,7 +4,7 @@ import { goTo, post, sendOne, untilIdle } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
 import { windowStates } from './window-states.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 600_000 })
+test.describe.configure({ mode: 'serial', timeout: 1_200_000 })
 
 const screens = ['Reproduce', 'Deliveries', 'Executions', 'Workflows', 'Measures', 'AI steps', 'Settings']
 
@@ -45,7 +45,7 @@ for (const screen of screens)
     for (const state of windowStates.filter((each) => each.screen === screen)) {
       await goTo(window, state.screen)
       await state.open(window)
-      await expect(state.shown(window), state.name).toBeVisible({ timeout: 20_000 })
+      await expect(state.shown(window), state.name).toBeVisible()
       await look(state.name)
       await leave(window)
     }
@@ -94,5 +94,5 @@ async function leave(window: Page): Promise<void> {
   await expect(async () => {
     if ((await over.count()) > 0) await window.keyboard.press('Escape')
     expect(await over.count()).toBe(0)
-  }).toPass({ timeout: 10_000, intervals: [20, 50, 100] })
+  }).toPass({ timeout: 30_000, intervals: [20, 50, 100] })
 }

@@ -22,7 +22,6 @@ const markup = [
 const screens = ['Deliveries', 'Executions', 'Workflows', 'Measures', 'AI steps', 'Settings', 'Reproduce']
 
 test('markup in workflows, requests, errors and payloads is shown as text on every screen', async () => {
-  test.setTimeout(120_000)
   const { window, close } = await launchFaultline()
   await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
   const said: string[] = []

@@ -3,7 +3,6 @@ import { goTo, sendOne, tabTo, untilIdle } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
 test('the whole method is done with the keyboard alone', async () => {
-  test.setTimeout(60_000)
   const { window, close } = await launchFaultline()
   const rows = window.getByRole('table', { name: 'Reproductions' }).getByRole('row')
   await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()

@@ -8,7 +8,6 @@ const length = 400
 const names = Array.from({ length }, (_, index) => (index === 0 ? 'Hook' : `Step ${String(index)}`))
 
 test('of a workflow of 400 nodes those in sight are drawn, and keys and the search reach every other one', async () => {
-  test.setTimeout(180_000)
   const { window, close } = await launchFaultline()
   const nodes = Object.fromEntries(
     names.map((name, index) => [name, index === 0 ? (['webhook', { path: 'large' }] as const) : (['noOp'] as const)]),

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { openStore } from '../../src/main/store/open-store.ts'
 import { goTo } from './driving.ts'
 import { launchFaultline } from './launch.ts'
+import { onThisMachine } from '../machine-pace.ts'
 
 const amount = 200_000
 const boundMs = 100
@@ -120,7 +121,6 @@ function isActiveInSight(window: Page): Promise<boolean> {
 }
 
 test('scrolling through 200,000 deliveries shows no blank rows for over 100 ms', { tag: '@timing' }, async () => {
-  test.setTimeout(120_000)
   const dataFolder = filledFolder()
   const { window, close } = await launchFaultline({ dataFolder })
   await goTo(window, 'Deliveries')
@@ -145,7 +145,7 @@ test('scrolling through 200,000 deliveries shows no blank rows for over 100 ms',
   if (process.env['FIGURES'] !== undefined) process.stdout.write(`${JSON.stringify(measured)}\n`)
 
   for (const [way, { longestBlankMs, isAtRest }] of Object.entries(measured)) {
-    expect(longestBlankMs, way).toBeLessThanOrEqual(boundMs)
+    expect(longestBlankMs, way).toBeLessThanOrEqual(onThisMachine(boundMs))
     expect(isAtRest, way).toBe(true)
   }
   // Who drags sees where it goes: not the first rows until it ends.

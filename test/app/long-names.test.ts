@@ -13,7 +13,6 @@ const names = {
 
 for (const [script, name] of Object.entries(names)) {
   test(`a name of ${script === 'long' ? '5,000 letters' : `many ${script} letters`} pushes nothing aside on any screen`, async () => {
-    test.setTimeout(120_000)
     const { window, close } = await launchFaultline()
     await drop(window, name, {
       name,

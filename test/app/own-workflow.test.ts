@@ -8,7 +8,6 @@ const twoMinutes = 120_000
 const mostClicks = 12
 
 test("a developer's own workflow of sixty nodes: from dropping the file to the located fault in under two minutes and twelve clicks", async () => {
-  test.setTimeout(300_000)
   const { window, close } = await launchFaultline()
   let clicks = 0
   const click = async (control: Locator): Promise<void> => {
@@ -25,7 +24,7 @@ test("a developer's own workflow of sixty nodes: from dropping the file to the l
   await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/orders')
   await click(window.getByRole('button', { name: 'Send one item' }))
   const table = window.getByRole('table', { name: 'Reproductions' })
-  await expect(table.getByRole('row').nth(1)).toContainText(brokenNode, { timeout: 30_000 })
+  await expect(table.getByRole('row').nth(1)).toContainText(brokenNode)
   await untilIdle(window)
   // The way to the failure is in view: the failed node stands on the canvas, legible.
   await expect(window.getByRole('button', { name: new RegExp(`^${brokenNode}`, 'u') }).first()).toBeInViewport()

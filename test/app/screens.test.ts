@@ -96,7 +96,7 @@ test('an execution is stepped through run by run, and retried with its first fai
   await expect(window.getByRole('grid', { name: 'Executions' }).getByRole('row')).toHaveCount(3)
   await window.getByRole('button', { name: 'Execution', exact: true }).click()
 
-  await expect(window.getByText('First execution and 1 retry')).toBeVisible({ timeout: 15_000 })
+  await expect(window.getByText('First execution and 1 retry')).toBeVisible()
 })
 
 test('columns are chosen, and stay chosen', async () => {
@@ -142,7 +142,7 @@ test('typing fast into code loses nothing, and mistakes are marked at their line
   await window.keyboard.type('const typed = 1234567890 +\n')
 
   await expect(window.locator('.view-lines')).toContainText(/const\styped\s=\s1234567890\s\+/u)
-  await expect(window.locator('.squiggly-error').first()).toBeVisible({ timeout: 20_000 })
+  await expect(window.locator('.squiggly-error').first()).toBeVisible()
   await window.getByRole('button', { name: 'Discard' }).click()
 })
 
@@ -204,7 +204,7 @@ test('code that failed is marked in its editor at the line of the failure', asyn
   await window.getByRole('button', { name: /^Totals/u }).click()
   await window.getByRole('button', { name: /^Add, Code/u }).click()
 
-  await expect(window.locator('.squiggly-error')).toBeVisible({ timeout: 20_000 })
+  await expect(window.locator('.squiggly-error')).toBeVisible()
   await window.getByRole('textbox', { name: 'Code of Add' }).focus()
   await window.keyboard.press('F8')
   await expect(window.getByText(/In the last execution: no total/u).first()).toBeVisible()

@@ -71,9 +71,9 @@ test('an app laid beside its archive is not taken for it', async () => {
   writeFileSync(join(copy, 'resources/app/package.json'), '{"name":"other","main":"index.js"}')
   writeFileSync(join(copy, 'resources/app/index.js'), 'process.stdout.write("TAKEN"); process.exit(0)')
 
-  const beside = spawnSync(join(copy, 'faultline'), words, { encoding: 'utf8', env: noDisplay, timeout: 5_000 })
+  const beside = spawnSync(join(copy, 'faultline'), words, { encoding: 'utf8', env: noDisplay, timeout: 30_000 })
   await createPackage(join(copy, 'resources/app'), join(copy, 'resources/app.asar'))
-  const within = spawnSync(join(copy, 'faultline'), words, { encoding: 'utf8', env: noDisplay, timeout: 5_000 })
+  const within = spawnSync(join(copy, 'faultline'), words, { encoding: 'utf8', env: noDisplay, timeout: 30_000 })
 
   expect(beside.stdout).not.toContain('TAKEN')
   // The same as the archive of the app: the proof would have been seen.
@@ -137,7 +137,7 @@ test('without a display the window says so in one sentence and ends, and writes 
   const { status, stderr } = spawnSync(shippedApp.executable, [...rootArguments(), '--log-level=3'], {
     env: { ...noDisplay, FAULTLINE_DATA_FOLDER: data },
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
   })
   expect(status).toBe(1)
   expect(stderr).toBe(

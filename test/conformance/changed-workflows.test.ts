@@ -22,7 +22,6 @@ const changed = z.array(
 )
 
 test('workflows with a change in them run as they were recorded', async () => {
-  test.setTimeout(120_000)
   const folder = mkdtempSync(join(tmpdir(), 'faultline-changed-'))
   const standIn = await openStandIn()
   const once = openRunOnce(folder, [], [], [])

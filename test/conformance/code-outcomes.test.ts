@@ -55,7 +55,6 @@ test.afterAll(async () => {
 
 for (const kind of Object.keys(nodes)) {
   test(`of code for ${kind} the same comes as was recorded`, async () => {
-    test.setTimeout(120_000)
     const found: unknown[] = []
     for (const [, code, onError, recorded] of cases.filter(([one]) => one === kind)) {
       const made = await outcomeOf(kind, code, onError)

@@ -6,7 +6,6 @@ const recorded = readRecording('data-nodes.json')
 
 for (const [set, data] of Object.entries(recorded.sets)) {
   test(`nodes make of the data "${set}" what was recorded, and link their items so`, async () => {
-    test.setTimeout(60_000)
     const cases = recorded.cases.filter((one) => one.set === set)
     expect(cases.length).toBeGreaterThan(10)
     expect(await differingNodes(cases, data.map((json) => ({ json })))).toEqual([])

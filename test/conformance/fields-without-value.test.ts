@@ -34,7 +34,6 @@ const read = { assignments: { assignments: [{ id: '1', name: 'k', type: 'string'
 const second = { assignments: { assignments: [{ id: '1', name: 'a', type: 'string', value: '={{ $json.body.x }}' }, { id: '2', name: 'u', type: 'string', value: 'here' }] }, options: {} }
 
 test('fields without a value have their names in what nodes write, compare, merge and read, as was recorded', async () => {
-  test.setTimeout(120_000)
   const folder = mkdtempSync(join(tmpdir(), 'faultline-fields-'))
   const once = openRunOnce(folder, [], [], [])
   const differing: unknown[] = []

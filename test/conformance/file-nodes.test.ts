@@ -13,7 +13,6 @@ test('the recordings are many', () => {
 for (let at = 0; at < sets.length; at += 14) {
   const some = sets.slice(at, at + 14)
   test(`nodes make of the files "${some[0]?.[0]}" to "${some.at(-1)?.[0]}" what was recorded, and link their items so`, async () => {
-    test.setTimeout(120_000)
     for (const [set, items] of some) {
       const cases = recorded.cases.filter((one) => one.set === set)
       expect(await differingNodes(cases, items), set).toEqual([])

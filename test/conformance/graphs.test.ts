@@ -51,7 +51,6 @@ test.afterAll(async () => {
 
 for (const order of ['v0', 'v1'] as const)
   test(`in the order ${order} the same nodes run over the same items as was recorded`, async () => {
-    test.setTimeout(120_000)
     const differing: unknown[] = []
     for (const [number, recorded] of graphs.entries()) {
       if (recorded.executionOrder !== order) continue

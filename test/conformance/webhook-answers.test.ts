@@ -38,7 +38,6 @@ test.afterAll(async () => {
 
 for (const mode of ['onReceived', 'lastNode', 'responseNode']) {
   test(`a webhook that answers by "${mode}" answers as it was recorded`, async () => {
-    test.setTimeout(120_000)
     const status = faultline.listener()
     const port = status.kind === 'listening' ? Number(new URL(status.url).port) : 0
     const found: unknown[] = []

@@ -9,7 +9,6 @@ const documents = documentsWithCommands()
 
 for (const { path, files, commands } of documents) {
   test(`every command of ${path} says what the document shows`, async () => {
-    test.setTimeout(180_000)
     const folder = mkdtempSync(join(tmpdir(), 'faultline-documents-'))
     for (const { name, text } of files) writeFileSync(join(folder, name), text)
     for (const { words, shown } of commands) {

@@ -58,7 +58,7 @@ const atWork: ReadonlySet<string> = new Set(['new', 'running'])
 
 /** The newest execution of a workflow, when none of the app is at work any more. */
 export async function settled(faultline: Faultline, workflowId: string): Promise<ExecutionSummary> {
-  for (let round = 0; round < 200; round += 1) {
+  for (let round = 0; round < 1200; round += 1) {
     const all = faultline.store.executions.page({ limit: 100 })
     const found = all.find((one) => one.workflowId === workflowId)
     if (found !== undefined && !all.some(({ status }) => atWork.has(status))) return found

@@ -198,7 +198,7 @@ export const ofReproduce: readonly WindowState[] = [
       await byKey('ControlOrMeta+Shift+S')(window)
       await window.getByRole('group', { name: 'Layers to sweep' }).getByText('node', { exact: true }).click()
       await press('Start the sweep')(window)
-      await expect(window.getByRole('region', { name: 'Verdict' })).toBeVisible({ timeout: 60_000 })
+      await expect(window.getByRole('region', { name: 'Verdict' })).toBeVisible({ timeout: 180_000 })
       await press(/other change/u)(window)
     },
     shown: (window) => window.getByRole('button', { name: 'Only what turns it' }),

@@ -68,7 +68,6 @@ test('"reproduce" closes the hosts that the case file lists, says so, and opens 
 })
 
 test('"sweep" answers the hosts of the case by stand-ins and says so, and sends where its own option allows it', async () => {
-  test.setTimeout(120_000)
   const path = file('list.json', bareCase([httpNode('Send', server.url)], { baseline: { real_hosts: [host] } }))
   const before = server.arrived.length
   const closed = await runCommand(['sweep', path, '--layer', 'data'])

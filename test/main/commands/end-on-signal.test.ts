@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore } from '../../../src/main/store/open-store.ts'
 import { jsonLines, newFolder, startCommand } from './command-line.ts'
+import { onThisMachine } from '../../machine-pace.ts'
 
 const deliveries = 40
 
@@ -39,14 +40,14 @@ for (const [first, second, code] of [
     const data = newFolder()
     const { child, said } = await busy(data)
     child.kill(first)
-    await expect.poll(said, { timeout: 15_000 }).toMatch(/^Ending when \d+ executions have ended\. .*second signal/u)
+    await expect.poll(said).toMatch(/^Ending when \d+ executions have ended\. .*second signal/u)
     child.kill('SIGHUP')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(child.exitCode).toBeNull()
     const atMs = Date.now()
     child.kill(second)
     expect(await once(child, 'close')).toEqual([code, null])
-    expect(Date.now() - atMs).toBeLessThan(3000)
+    expect(Date.now() - atMs).toBeLessThan(onThisMachine(3000))
     expect(said()).toMatch(/Ended at once\. \d+ executions had not ended: .*runs at the next start/u)
     const store = openStore(data)
     expect(store.executions.unfinished().length).toBe(deliveries)

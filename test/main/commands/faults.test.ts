@@ -70,7 +70,6 @@ const short: readonly (readonly [string, string, string, Partial<FaultOrder>])[]
 ]
 for (const [what, module, name, more] of short) {
   test(`nothing is lost, runs twice or is told wrong by ${what}`, async () => {
-    test.setTimeout(180_000)
     for (const { fault, lost, twice, wrong } of await rowsOf(module, name, more))
       expect([fault, lost, twice, wrong]).toEqual([fault, 0, 0, []])
   })

@@ -8,8 +8,6 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect, test } from '@playwright/test'
 import { jsonLines, newFolder, startCommand } from './command-line.ts'
 
-test.setTimeout(180_000)
-
 const built = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url))
 
 async function openClient(...words: string[]): Promise<Client> {

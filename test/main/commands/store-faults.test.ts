@@ -189,7 +189,7 @@ for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) {
     const temporary = newFolder()
     const child = startCommandWith({ TMPDIR: temporary }, 'sweep', 'pull-request-without-milestone')
     const ended = once(child, 'close')
-    await expect.poll(() => ours(temporary).length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => ours(temporary).length).toBeGreaterThan(0)
     const timer = setInterval(() => child.kill(signal), 300)
     await ended
     clearInterval(timer)
@@ -200,15 +200,13 @@ for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) {
 test('what a killed study leaves is swept by the next one, and what a living one needs is not', async () => {
   const temporary = newFolder()
   const killed = startCommandWith({ TMPDIR: temporary }, 'sweep', 'pull-request-without-milestone')
-  await expect.poll(() => ours(temporary).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => ours(temporary).length).toBeGreaterThan(0)
   const dead = ours(temporary)
   killed.kill('SIGKILL')
   await once(killed, 'close')
   mkdirSync(join(temporary, 'faultline-case-of-mine'))
   const living = startCommandWith({ TMPDIR: temporary }, 'sweep', 'pull-request-without-milestone')
-  await expect
-    .poll(() => ours(temporary).filter((name) => !dead.includes(name)).length, { timeout: 30_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => ours(temporary).filter((name) => !dead.includes(name)).length).toBeGreaterThan(0)
   expect(ours(temporary).filter((name) => dead.includes(name))).toEqual([])
   const alive = ours(temporary)
   const next = await runCommand(['run', workflowFile()], '', { TMPDIR: temporary })

@@ -170,7 +170,6 @@ test('what is seen takes the place of what is expected with --yes alone, and not
 
 test('a case without expectations fails, and is given those that tell most', async () => {
   // A sweep of all layers, beside other tests.
-  test.setTimeout(180_000)
   const file = written(newFolder(), 'order.json', orderCase())
 
   const { code, out } = await runCommand(['test', file])

@@ -4,8 +4,6 @@ import { expect, test } from '@playwright/test'
 import { madeSecrets, recordedDatabase } from '../../stand-ins/n8n-recordings.ts'
 import { newFolder, runCommand, startCommand } from './command-line.ts'
 
-test.setTimeout(180_000)
-
 test('failing executions are triaged in groups, told in a report without secrets, and none is done twice', async () => {
   const out = join(newFolder(), 'report')
   const database = recordedDatabase((opened) => opened.exec('DELETE FROM execution_entity WHERE id IN (4, 7)'))

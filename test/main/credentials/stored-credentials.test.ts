@@ -174,7 +174,7 @@ test('what was kept in plain before its credential was known is hidden when it i
   expect(holding(dataFolder, secret).length).toBeGreaterThan(0)
 
   await faultline.calls.saveCredential({ name: 'Bearer', type: 'httpBearerAuth', data: { token: secret } })
-  await expect.poll(() => holding(dataFolder, secret), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => holding(dataFolder, secret)).toEqual([])
 
   expect(faultline.store.executions.fingerprint(id)).toEqual({ seen: secret })
   await faultline.close()

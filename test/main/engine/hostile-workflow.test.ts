@@ -7,8 +7,6 @@ import { buildWorkflow, type NodeInShort } from './build-workflow.ts'
 import { jsonOf } from './run-in-test.ts'
 import { testSurroundings } from './test-surroundings.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 let sandbox: Sandbox
 test.beforeAll(async () => {
   const limits = { codeMs: 300, expressionsMs: 300, graceMs: 200, heapBytes: 24 * 1024 * 1024 }

@@ -3,7 +3,7 @@ import { leastProcessorMs } from '../processor-time.ts'
 import { close, failFor, itemsOf, loopOver, plainChain, setIfMergeCode, warmUp } from '../../bench/engine-runs.ts'
 
 /** Ratios of one run, so that a slow or busy machine changes nothing: only work that grows with its square breaks them. */
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 
 test.beforeAll(warmUp)
 test.afterAll(close)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { buildWorkflow } from './build-workflow.ts'
 import { orderOf, runInTest } from './run-in-test.ts'
+import { onThisMachine } from '../../machine-pace.ts'
 
 test('a cancelled execution ends at once, even inside a node, and keeps what ran before', async () => {
   const server = createServer(() => undefined)
@@ -99,7 +100,7 @@ for (const [what, node] of Object.entries(stoppable)) {
       const began = performance.now()
       const outcome = await runInTest(workflow, { emit: [{}], ...('timeoutMs' in limit ? limit : {}) })
 
-      expect(performance.now() - began).toBeLessThan(2500)
+      expect(performance.now() - began).toBeLessThan(onThisMachine(2500))
       expect(outcome.status).toBe('canceled')
       expect(outcome.failure).toMatchObject({ code: 'TIMEOUT', node: 'Busy' })
       expect(orderOf(outcome)).toEqual(['T', 'Busy'])

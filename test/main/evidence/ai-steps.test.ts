@@ -72,7 +72,6 @@ test('the report is previewed and written in three forms', async () => {
 })
 
 test('§7.3 each fault of the AI layer is real, and what becomes of the message is told by its layer alone', async () => {
-  test.setTimeout(90_000)
   const seen: Record<string, unknown> = {}
   for (const [name, parameters] of [
     ['healthy'],

@@ -56,7 +56,6 @@ for (const [name, layer] of [
   ['stripped-header-and-locked-table', 'reverse proxy'],
 ] as const) {
   test(`§7.3 record, evidence and window say the layer that the sweep located, also without an execution or a failure: ${name}`, async () => {
-    test.setTimeout(120_000)
     const faultline = await openForTest({})
     const item = await swept(faultline, name)
     const id = item.executionId ?? item.deliveryId ?? ''
@@ -95,7 +94,6 @@ test('what a sweep of a delivery from outside located is what the record of its 
 })
 
 test('§2.1 the healing change, the comparison and what to do next stand in the explanation, the seven fields stay seven', async () => {
-  test.setTimeout(120_000)
   const faultline = await openForTest({})
   const item = await swept(faultline, 'workflow-was-edited')
   const { explanation } = await written(faultline, item.executionId ?? '')

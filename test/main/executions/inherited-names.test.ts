@@ -78,7 +78,6 @@ test('a run lists every node under its name, whatever it is called', async () =>
 })
 
 test('a case of such names is sent, swept, recorded and exported, and its API answers under the name of its host', async () => {
-  test.setTimeout(60_000)
   await faultline.calls.openText({ name: 'constructor.json', text: caseText })
   const { items } = await faultline.cases.send({ size: 1 }).done
   const [item] = items

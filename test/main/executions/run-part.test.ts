@@ -56,9 +56,7 @@ test.beforeEach(async () => {
   })
   await faultline.calls.send({ size: 1 })
   await expect
-    .poll(async () => (await faultline.calls.executions({ status: 'success', offset: 0, limit: 1 })).length, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await faultline.calls.executions({ status: 'success', offset: 0, limit: 1 })).length)
     .toBe(1)
   executionId = (await faultline.calls.executions({ offset: 0, limit: 1 }))[0]?.id ?? ''
 })
@@ -77,7 +75,7 @@ async function run(
   const started = await faultline.calls.runPart({ executionId: of, node: nodeName, runIndex: 0, part, items })
   const read = async (): Promise<Execution> =>
     (await faultline.calls.execution({ executionId: started.executionId })).execution
-  await expect.poll(async () => (await read()).stoppedAt, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(async () => (await read()).stoppedAt).not.toBeNull()
   return read()
 }
 

@@ -13,8 +13,6 @@ import { initialSettings } from '../../../src/shared/settings.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
 import { activate, openForTest, post } from '../open-for-test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const secret = randomBytes(20).toString('hex')
 /** Executions of workflows beside those of a held one wait for their turn. */
 const turns = initialSettings.concurrentExecutions
@@ -77,7 +75,7 @@ function workflowOf(path: string, parameters: object, then: NodeInShort = ['noOp
 
 async function executionsOf({ store }: Faultline, workflowId: string, count: number): Promise<readonly Execution[]> {
   const all = () => store.executions.page({ limit: 10_000, workflowId })
-  await expect.poll(() => all().filter(({ status }) => status === 'success').length, { timeout: 60_000 }).toBe(count)
+  await expect.poll(() => all().filter(({ status }) => status === 'success').length, { timeout: 180_000 }).toBe(count)
   return all()
     .toReversed()
     .flatMap(({ id }) => store.executions.find(id) ?? [])

@@ -22,8 +22,6 @@ import {
 } from '../../stand-ins/large-execution.ts'
 import { startCommand } from '../commands/command-line.ts'
 
-test.setTimeout(180_000)
-
 const megabyte = 1024 * 1024
 const leftOut = new RegExp(`"${largeNode}" gave \\d+ items, more than is brought in: the first \\d+ came in\\.`, 'u')
 

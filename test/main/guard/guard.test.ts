@@ -15,7 +15,6 @@ const settings = {
 let guard: Guard
 
 test.beforeAll(() => {
-  test.setTimeout(60_000)
   guard = openGuard({ store: { settings }, knownValues: () => [{ name: 'api', value: 'open-sesame-9' }] })
 })
 

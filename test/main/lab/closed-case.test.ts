@@ -57,7 +57,6 @@ function counted(): number {
 
 for (const way of ['one', 'batch', 'queue', 'sweep', 'transplant'] as const) {
   test(`nothing leaves unasked: ${way}`, async () => {
-    test.setTimeout(180_000)
     for (const [, nodes] of workflows()) {
       const before = counted()
       const faultline = await open()
@@ -258,7 +257,6 @@ test('what a case sends to its own listener is its reproduction, and no delivery
 })
 
 test('a failure that may only come of a made-up answer is located nowhere', async () => {
-  test.setTimeout(120_000)
   const faultline = await open()
   const code = {
     name: 'Read',

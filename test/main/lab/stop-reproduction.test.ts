@@ -6,6 +6,7 @@ import type { Reproduction } from '../../../src/shared/reproduction.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
 import { openForTest } from '../open-for-test.ts'
+import { onThisMachine } from '../../machine-pace.ts'
 
 let faultline: Faultline
 
@@ -67,7 +68,7 @@ for (const [what, work, hook, baseline] of works) {
 
     const { ms, reproduction } = await stopped()
 
-    expect(ms).toBeLessThan(500)
+    expect(ms).toBeLessThan(onThisMachine(500))
     expect(reproduction.status).toBe('stopped')
     const [item] = reproduction.items
     expect(item?.workflowView?.status).toBe('canceled')
@@ -86,6 +87,6 @@ test('a stop ends a job that has not begun: it does not wait until its delay is 
   const since = performance.now()
   faultline.cases.stop(id)
   const reproduction = await done
-  expect(performance.now() - since).toBeLessThan(500)
+  expect(performance.now() - since).toBeLessThan(onThisMachine(500))
   expect(reproduction).toMatchObject({ status: 'stopped', items: [{ workflowView: { status: 'canceled' } }] })
 })

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { openTestListener, webhookWorkflow } from './open-test-listener.ts'
 import { rawRequest, sendRaw } from './send-raw.ts'
+import { onThisMachine } from '../../machine-pace.ts'
 
 const orders = webhookWorkflow({ httpMethod: 'POST', path: 'orders' })
 
@@ -108,7 +109,7 @@ test('a connection on which nothing comes is closed', { tag: '@timing' }, async 
   const since = performance.now()
   await readAll(socket)
   await listener.close()
-  expect(performance.now() - since).toBeLessThan(2000)
+  expect(performance.now() - since).toBeLessThan(onThisMachine(2000))
   expect(listener.arrivals).toEqual([])
 })
 
@@ -133,7 +134,7 @@ for (const [what, trickle] of [
       clearInterval(clock)
       await listener.close()
       expect(text).toContain('HTTP/1.1 408')
-      expect(performance.now() - since).toBeLessThan(4000)
+      expect(performance.now() - since).toBeLessThan(onThisMachine(4000))
       expect(listener.accepted).toEqual([])
     },
   )

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import { wireAnswerInTurns } from '../../../src/main/listener/wire-answer.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
+import { onThisMachine } from '../../machine-pace.ts'
 import { longestHold } from '../longest-hold.ts'
 import { activate, openForTest, settled } from '../open-for-test.ts'
 
@@ -67,7 +68,7 @@ for (const [what, [type, make]] of Object.entries(bodies)) {
         await settled(faultline, 'long')
       })
       expect(answered).toBe(200)
-      expect(hold).toBeLessThan(1.4 * onceMs + 20)
+      expect(hold).toBeLessThan(1.4 * onceMs + onThisMachine(20))
       const [delivery] = faultline.store.deliveries.page({ limit: 1 })
       const kept = faultline.store.deliveries.body(delivery?.id ?? '')
       expect(Buffer.compare(kept ?? Buffer.alloc(0), Buffer.from(body))).toBe(0)

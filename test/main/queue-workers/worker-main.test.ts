@@ -190,7 +190,6 @@ test('a worker keeps the files that nodes and code make, where they are kept her
 
 for (const end of ['killed', 'stopped'] as const) {
   test(`a worker that is ${end} while it writes a file leaves none`, async () => {
-    test.setTimeout(90_000)
     const folder = mkdtempSync(join(tmpdir(), 'faultline-worker-'))
     const binaries = openBinaryFolder(join(folder, 'binary-data'))
     const files = new MadeFiles(binaries)
@@ -202,7 +201,7 @@ for (const end of ['killed', 'stopped'] as const) {
     const given = { binaries: files.noting, filesFolder: folder } as Partial<Surroundings>
     const running = run(workflow, [{ json: {} }], null, abort.signal, (begun) => (thread = begun), given)
     // The thread may have to be bundled first.
-    await expect.poll(() => thread !== undefined, { intervals: [1], timeout: 60_000 }).toBe(true)
+    await expect.poll(() => thread !== undefined, { intervals: [1], timeout: 180_000 }).toBe(true)
     await expect.poll(() => binaries.ids().length, { intervals: [1] }).toBe(1)
     if (end === 'killed') void thread?.terminate()
     else abort.abort(new Error('stopped by hand'))

@@ -34,7 +34,6 @@ function bundleWith(texts: readonly string[]): EvidenceBundle {
 }
 
 test('rules of somebody else find secrets in the corpus, and none in what is exported of it', async () => {
-  test.setTimeout(300_000)
   const chance = new Chance(12)
   const texts = [...markedSecrets, ...keyedSecrets].flatMap((kind) =>
     contexts

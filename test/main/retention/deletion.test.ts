@@ -123,7 +123,7 @@ test('everything goes but settings and credentials, and nothing of it is in the 
   expect((await faultline.calls.overview(undefined)).case).toBeNull()
   const holding = (): readonly string[] =>
     readdirSync(dataFolder).filter((name) => readFileSync(join(dataFolder, name)).includes(planted))
-  await expect.poll(holding, { timeout: 5000 }).toEqual([])
+  await expect.poll(holding).toEqual([])
 })
 
 test('settings and credentials go too where that is asked for', async () => {

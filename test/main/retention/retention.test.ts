@@ -224,7 +224,7 @@ test('what went is in no file of the data folder any more', async () => {
 
   await service({}).prune()
 
-  await expect.poll(holding, { timeout: 5000 }).toEqual([])
+  await expect.poll(holding).toEqual([])
 })
 
 test('a removal can be stopped, and goes on the next time', async () => {

@@ -4,6 +4,7 @@ import { providers } from '../../../src/main/providers/catalogue.ts'
 import { findScheme } from '../../../src/main/signatures/find-scheme.ts'
 import { signAsProvider } from '../../../src/main/signatures/sign-as-provider.ts'
 import type { RawRequest } from '../../../src/shared/delivery.ts'
+import { onThisMachine } from '../../machine-pace.ts'
 
 const url = 'http://127.0.0.1:5678/webhook/orders?x=1'
 const plain: RawRequest = {
@@ -122,5 +123,5 @@ test('many headers and a body of a megabyte are searched in a few seconds', () =
   }
   const startedAt = performance.now()
   expect(findScheme(large, url, secret).found).toEqual([])
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(performance.now() - startedAt).toBeLessThan(onThisMachine(10_000))
 })

@@ -19,7 +19,7 @@ test('the log is emptied although an earlier attempt ended the thread that does 
 
   checkpoints.empty()
 
-  await expect.poll(logBytes, { timeout: 10_000 }).toBe(0)
+  await expect.poll(logBytes).toBe(0)
   checkpoints.close()
   database.close()
 })

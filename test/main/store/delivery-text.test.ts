@@ -119,7 +119,7 @@ test('while deliveries come in a rush nothing is taken in, and where it does not
   // Once it has looked for the first time, it knows how fast they come.
   await expect.poll(() => looks).toBeGreaterThan(3)
   const atFirst = [...taken]
-  await expect.poll(() => taken.length, { timeout: 15_000 }).toBeGreaterThan(4)
+  await expect.poll(() => taken.length).toBeGreaterThan(4)
   indexing.close()
   store.close()
   expect(atFirst).toEqual([100])

@@ -13,7 +13,6 @@ test(
   'a page or a search of a large ledger takes a fraction of the time of reading it through',
   { tag: '@timing' },
   () => {
-    test.setTimeout(120_000)
     const store = filledLedger(size)
     const reader = new Database(store.file, { readonly: true })
     const through = reader.prepare('SELECT count(*) FROM delivery WHERE length(headers) + length(target) > 1000000')

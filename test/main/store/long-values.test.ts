@@ -141,7 +141,7 @@ test('long values go with what they belong to, and are in no file any more', asy
   expect(piecesKept()).toBe(0)
   const holding = (): readonly string[] =>
     readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(planted))
-  await expect.poll(holding, { timeout: 5000 }).toEqual([])
+  await expect.poll(holding).toEqual([])
 })
 
 test('what a stop has left behind goes at the next start that runs executions, and nothing else', async () => {

@@ -71,7 +71,7 @@ test('a payload that stands twice in a file is marked as a repeat, and each othe
 })
 
 async function ended(id: string): Promise<Reproduction> {
-  await expect.poll(() => faultline.cases.reproduction(id)?.status, { timeout: 20_000 }).toBe('done')
+  await expect.poll(() => faultline.cases.reproduction(id)?.status).toBe('done')
   const reproduction = faultline.cases.reproduction(id)
   if (reproduction === null) throw new Error(`There is no reproduction ${id}.`)
   return reproduction

@@ -41,7 +41,7 @@ async function openSending(): Promise<{ readonly faultline: Faultline; readonly 
   })
   const bodies = [0, 30, 30].map((seconds, at) => JSON.stringify({ seconds, event_id: `e${String(at)}` }))
   await faultline.calls.send({ size: 3, bodies })
-  await expect.poll(() => ended, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => ended).toBe(1)
   await faultline.store.committed()
   return { faultline, dataFolder }
 }

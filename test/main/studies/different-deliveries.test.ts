@@ -45,14 +45,12 @@ for (const [what, odd, layer] of [
   ['missing', undefined, 'data'],
 ] as const)
   test(`what is wrong in the third of several deliveries is repaired there: ${what}`, async () => {
-    test.setTimeout(60_000)
     const bodies = ['a', 'b', odd, 'd'].map((sku, at) => ({ event_id: `e-${String(at)}`, sku }))
 
     expect(await verdictOf([capitals], bodies)).toMatchObject({ layer })
   })
 
 test('what is right in every delivery is no fault of theirs, whichever of them fails', async () => {
-  test.setTimeout(60_000)
   const api = {
     'api.example': [
       { path: '/*', body_includes: '"b"', status: 500, json: { error: 'internal' } },
@@ -92,7 +90,6 @@ for (const [how, at] of [
   ['where nothing in them tells it', () => ({})],
 ] as const)
   test(`deliveries that came in the wrong order are put in order, ${how}: the queue`, async () => {
-    test.setTimeout(60_000)
     const bodies = [2, 1, 3].map((n) => ({ event_id: `e-${String(n)}`, n, ...at(n) }))
 
     const verdict = await verdictOf(counting, bodies)
@@ -111,7 +108,6 @@ test('of several deliveries that all succeed it is said how many there were', as
 })
 
 test('in the order of their events no other order is tried', async () => {
-  test.setTimeout(60_000)
   const bodies = [1, 2].map((n) => ({ event_id: `e-${String(n)}`, n: n + 1, seq: n }))
 
   const verdict = await verdictOf(counting, bodies)
@@ -120,7 +116,6 @@ test('in the order of their events no other order is tried', async () => {
 })
 
 test('deliveries at the same time that fail each other are told from those one after the other: the queue', async () => {
-  test.setTimeout(60_000)
   const api = { 'api.example': [{ path: '/*', status: 200, json: { ok: true }, delay_ms: 200 }] }
   const nodes = [
     rows('New', 'get', { returnAll: true }),
@@ -157,7 +152,6 @@ return [{ json: { order } }]`,
 ]
 
 test('a delivery that succeeded and fails when its job is handed out again is a fault of the queue', async () => {
-  test.setTimeout(60_000)
   const changes = [{ layer: 'queue', name: 'handed-out-twice', parameters: { delivery: 1 } }]
 
   const verdict = await verdictOf(onceAlone, [{ event_id: 'e-1' }], { baseline: { changes } })
@@ -169,7 +163,6 @@ test('a delivery that succeeded and fails when its job is handed out again is a 
 })
 
 test('a delivery that failed and succeeds when its provider sends it again is no fault of the queue', async () => {
-  test.setTimeout(60_000)
   const changes = [{ layer: 'queue', name: 'provider-retries', parameters: { times: 1 } }]
   const api = {
     'api.example': [

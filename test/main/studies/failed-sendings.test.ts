@@ -67,7 +67,7 @@ test('one that cannot be kept any more ends, with what kept it from going on', a
 
   await faultline.calls.send({ size: 3 })
 
-  await expect.poll(() => seen<Reproduction>('reproduction').at(-1)?.status, { timeout: 20_000 }).toBe('stopped')
+  await expect.poll(() => seen<Reproduction>('reproduction').at(-1)?.status).toBe('stopped')
   const [known] = await faultline.calls.reproductions(undefined)
   expect(known).toMatchObject({
     status: 'stopped',
@@ -82,11 +82,11 @@ test('a sweep whose trials cannot be kept ends, and another one can begin', asyn
   const last = (): Sweep | undefined => seen<Sweep>('sweep').at(-1)
 
   await faultline.calls.sweep({ kind: 'sweep' })
-  await expect.poll(() => last()?.status, { timeout: 20_000 }).toBe('stopped')
+  await expect.poll(() => last()?.status).toBe('stopped')
   makeRoom()
   await faultline.calls.sweep({ kind: 'sweep' })
 
-  await expect.poll(() => last()?.trials.length ?? 0, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => last()?.trials.length ?? 0).toBeGreaterThan(0)
   expect(last()?.status).toBe('running')
   await faultline.close()
 })

@@ -63,7 +63,6 @@ const shipped = { order: 'A', state: 'shipped', seq: 2 }
 const before = { order: 'A', state: 'paid', seq: 1 }
 
 test('§6.3 an event that comes again under another delivery id and is done again is a failure of the queue', async () => {
-  test.setTimeout(60_000)
   const verdict = await verdictOf(order, [
     { body: { ...paid, delivery_id: 'd-1' }, id: 'd-1' },
     { body: { ...paid, delivery_id: 'd-2' }, id: 'd-2' },
@@ -78,7 +77,6 @@ for (const [what, one, other] of [
   ['the same content without an id', { order: 'A-1', total: 20 }, { order: 'A-1', total: 20 }],
 ] as const) {
   test(`${what} is done for itself, and is no failure`, async () => {
-    test.setTimeout(60_000)
     const verdict = await verdictOf(order, [
       { body: one, id: 'd-1' },
       { body: other, id: 'd-2' },
@@ -98,7 +96,6 @@ for (const [what, node, newer, older] of [
   ],
 ] as const) {
   test(`an older event that takes the place of a newer one is a failure of the queue: ${what}`, async () => {
-    test.setTimeout(60_000)
     const verdict = await verdictOf(node, [
       { body: { event_id: 'e-2', ...newer } },
       { body: { event_id: 'e-1', ...older } },
@@ -121,7 +118,6 @@ for (const [what, node, first, second] of [
   ],
 ] as const) {
   test(`events of which none takes the place of a newer one are healthy: ${what}`, async () => {
-    test.setTimeout(60_000)
     const verdict = await verdictOf(node, [
       { body: { event_id: 'e-1', ...first } },
       { body: { event_id: 'e-2', ...second } },

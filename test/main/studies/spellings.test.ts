@@ -34,7 +34,6 @@ const spellings: Readonly<Record<string, readonly ReturnType<typeof node>[]>> = 
 }
 
 test('a null in the payload is of the data layer in whatever way the code reads it', async () => {
-  test.setTimeout(240_000)
   const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-spellings-'))
   const faultline = await openFaultline({ dataFolder, port: 0, now: Date.now, version: '0.0.0', platform: 'test' })
   const said: Record<string, unknown> = {}

@@ -132,7 +132,6 @@ for (const [node, layer] of [
   ['Find', 'database'],
 ] as const) {
   test(`a sweep names the layer of the service that refuses: ${layer}`, async () => {
-    test.setTimeout(90_000)
     await faultline.cases.open(
       caseText({ [node]: refusal, ...(node === 'Find' ? {} : { Find: { items: [{}] } }) }),
       'case.json',
@@ -143,7 +142,6 @@ for (const [node, layer] of [
 }
 
 test('nothing is certain that rests on what a stand-in made up', async () => {
-  test.setTimeout(90_000)
   const throwing = structuredClone(workflow)
   const check = throwing.nodes[3]
   if (check === undefined) throw new Error('there is a Check')

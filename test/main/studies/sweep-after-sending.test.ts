@@ -14,7 +14,6 @@ test.afterEach(async () => {
 
 for (const name of ['lines-lost-in-merge', 'merge-by-a-field-of-another-name'])
   test(`a quiet failure that was sent before it is swept is no last success: ${name}`, async () => {
-    test.setTimeout(60_000)
     await faultline.calls.openSample({ name })
     await faultline.cases.send({ size: 1 }).done
 

@@ -17,7 +17,6 @@ test.afterEach(async () => {
 })
 
 test('a sweep of the sample tries all that may heal it and names the data layer', async () => {
-  test.setTimeout(60_000)
   await faultline.calls.openSample({ name: 'pull-request-without-milestone' })
   const seen: Sweep[] = []
   const told: string[] = []

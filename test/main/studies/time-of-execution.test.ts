@@ -43,8 +43,6 @@ for (const queued of [false, true]) {
     ['an answer that comes in time', 60, [call, code], { api: slow }],
   ] as const)
     test(`an execution within its time is not ended by that of a sweep, ${where}: ${what}`, async () => {
-      test.setTimeout(60_000)
-
       expect(await swept(seconds, nodes, baseline, queued)).toEqual(['success '])
     })
 
@@ -53,8 +51,6 @@ for (const queued of [false, true]) {
     ['an answer that comes too late', 5, [call, code], { api: slow }, 'Call'],
   ] as const)
     test(`an execution beyond its time is ended in a sweep as well, ${where}: ${what}`, async () => {
-      test.setTimeout(60_000)
-
       expect(await swept(seconds, nodes, baseline, queued)).toEqual([`canceled ${ended}`])
     })
 }

@@ -63,9 +63,7 @@ test('a change, an edit and a new baseline are taken back one by one, and done a
 test('what was sent before an edit stays in the table as sent under an earlier baseline', async () => {
   const opened = await openSample()
   const { reproductionId } = await faultline.calls.send({ size: 1 })
-  await expect
-    .poll(async () => (await faultline.calls.reproductions(undefined))[0]?.status, { timeout: 20_000 })
-    .toBe('done')
+  await expect.poll(async () => (await faultline.calls.reproductions(undefined))[0]?.status).toBe('done')
 
   const changed = await faultline.calls.editRequest(edited(opened, '{}'))
   const back = await faultline.calls.undo(undefined)

@@ -31,7 +31,6 @@ test('there is an unknown case for every layer', () => {
 
 for (const { file, text, fault, layer } of cases) {
   test(`the layer of an unknown case is among those that are said, and no other is certain: ${fault}`, async () => {
-    test.setTimeout(120_000)
     const { cases } = faultline
     await cases.open(text, file)
     await cases.sweep({ kind: 'sweep', layers: [], resume: false }).done

@@ -68,7 +68,7 @@ test('moves that are more than a minute apart are versions of their own, and so 
   const { reproductionId } = await faultline.calls.send({ size: 1 })
   const status = async (): Promise<string | undefined> =>
     (await faultline.calls.reproductions(undefined)).find(({ id }) => id === reproductionId)?.status
-  await expect.poll(status, { timeout: 20_000 }).toBe('done')
+  await expect.poll(status).toBe('done')
   const third = await move('Create card', 1040)
   expect(await versions()).toEqual([imported, first, second, third].toSorted())
 })

@@ -24,7 +24,7 @@ async function sendOne(): Promise<string> {
   const { reproductionId } = await faultline.calls.send({ size: 1 })
   const status = async (): Promise<string | undefined> =>
     (await faultline.calls.reproductions(undefined)).find((one) => one.id === reproductionId)?.status
-  await expect.poll(status, { timeout: 20_000 }).toBe('done')
+  await expect.poll(status).toBe('done')
   return reproductionId
 }
 

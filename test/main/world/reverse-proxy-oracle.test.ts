@@ -41,7 +41,6 @@ test.describe.configure({ mode: 'default' })
 
 let real: RealProxies = { kind: 'missing', reason: 'not looked for yet' }
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   real = await realProxies()
   // A test that is skipped says why, in the run's own output.
   if (real.kind === 'missing') process.stderr.write(`Comparison with real proxies skipped: ${real.reason}\n`)

@@ -155,7 +155,6 @@ function plain(read: unknown): unknown {
 }
 
 test('a path that is read without the sandbox gives what the sandbox gives: value, error and what was swallowed', async () => {
-  test.setTimeout(120_000)
   let short = 0
   let long = 0
   await fc.assert(

@@ -9,6 +9,7 @@ import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/s
 import type { Item } from '../../../../src/shared/item.ts'
 import { calm, makeScope } from '../sandbox/make-scope.ts'
 import { endless, escapes, greedy, liars } from '../sandbox/hostile-snippets.ts'
+import { onThisMachine } from '../../../machine-pace.ts'
 
 let sandbox: Sandbox
 test.beforeAll(() => {
@@ -269,7 +270,6 @@ test('what fails, or could be something else in the sandbox, is left to it', asy
 })
 
 test('hostile code reaches nothing here, never ends here and leaves nothing behind', async () => {
-  test.setTimeout(120_000)
   const prototypes = [Object.prototype, Array.prototype, String.prototype, Function.prototype, Math, JSON]
   const before = prototypes.map((one) => Object.getOwnPropertyNames(one).join())
   const hostile = [
@@ -386,7 +386,6 @@ const source = fc
   )
 
 test('2,000 generated programs come to what the sandbox makes of them', async () => {
-  test.setTimeout(240_000)
   const seed = Number(process.env['FAULTLINE_SEED'] ?? 4711)
   const sources = [...new Set(fc.sample(source, { numRuns: 2_500, seed }))]
   let count = 0
@@ -418,7 +417,7 @@ test('code whose steps are long is left to the sandbox before it holds anything 
   for (const one of slow) {
     const begun = performance.now()
     expect(await hostItems(one, 'runOnceForAllItems', orders()), one).toBeNull()
-    expect(performance.now() - begun, one).toBeLessThan(250)
+    expect(performance.now() - begun, one).toBeLessThan(onThisMachine(250))
   }
 })
 

@@ -367,7 +367,6 @@ for (const [what, list] of [
   ['an address or a text of one', urls],
 ] as const)
   test(`what code does with ${what} comes out as in Node.js`, async () => {
-    test.setTimeout(60_000)
     const program = `const crypto = require('crypto')\nconst { URL, URLSearchParams } = require('url')\nreturn [${list.map(written).map(tried).join(',\n')}]`
     // The same program, by the platform itself.
     const given = Reflect.apply(compileFunction(program, ['require']), undefined, [

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
 import { isMemberNotHere } from '../../../../src/main/engine/sandbox/known-modules.ts'
+import { onThisMachine } from '../../../machine-pace.ts'
 import { valueOfCode } from './value-of-code.ts'
 
 let sandbox: Sandbox
@@ -65,7 +66,7 @@ for (const [what, call, told] of [
     expect(found).toContain(`RangeError: The ${told}`)
     expect(found).toMatch(/would be [\d.e+]+\. Faultline's sandbox computes at most \d+/)
     // As soon as code that asks for nothing, on this machine.
-    expect(took).toBeLessThan(3 * withoutWork + 1000)
+    expect(took).toBeLessThan(3 * withoutWork + onThisMachine(1000))
   })
 
 for (const call of [

@@ -26,7 +26,6 @@ const programOf = (list: readonly string[]): string =>
 const atOnce = 150
 for (let from = 0; from < calls.length; from += atOnce)
   test(`what code enciphers, signs and derives comes out as in Node.js (from the ${from}th call on)`, async () => {
-    test.setTimeout(60_000)
     const list = calls.slice(from, from + atOnce)
 
     const found = (await valueOfCode(sandbox, programOf(list.map(({ call }) => call)))) as readonly string[]

@@ -13,8 +13,6 @@ import { leastProcessorMs } from '../../processor-time.ts'
 import { escapes, liars } from './hostile-snippets.ts'
 import { calm, itemsOf, makeScope } from './make-scope.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Code that gets as deep into the stack, or as far into the memory, as it can, or leaves what it can behind. */
 const deep: readonly string[] = [
   'globalThis.left = 1; Object.prototype.left = 2; Array.prototype.map = null; JSON.parse = null; return []',

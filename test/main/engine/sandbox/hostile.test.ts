@@ -5,8 +5,6 @@ import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/s
 import { endless, escapes, greedy, liars } from './hostile-snippets.ts'
 import { calm, itemsOf, makeScope } from './make-scope.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 const limits = { codeMs: 400, graceMs: 250, heapBytes: 24 * 1024 * 1024 }
 
 let sandbox: Sandbox

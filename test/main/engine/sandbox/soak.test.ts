@@ -4,7 +4,7 @@ import { runCode } from '../../../../src/main/engine/sandbox/run-code.ts'
 import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
 import { calm, itemsOf, makeScope } from './make-scope.ts'
 
-test.describe.configure({ timeout: 600_000 })
+test.describe.configure({ timeout: 1_200_000 })
 
 /** `SOAK=500 npm test -- soak` goes on for longer; `SOAK_SEED` chooses another row of jobs. */
 const rounds = Number(process.env['SOAK'] ?? 12)

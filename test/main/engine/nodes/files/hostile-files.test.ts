@@ -8,6 +8,7 @@ import { rssFeedRead } from '../../../../../src/main/engine/nodes/rss-feed-read.
 import { inFileThread } from '../../../../../src/main/engine/nodes/files/file-thread.ts'
 import type { JsonObject } from '../../../../../src/shared/json.ts'
 import { runKind } from '../run-kind.ts'
+import { onThisMachine } from '../../../../machine-pace.ts'
 
 const holding = (bytes: Uint8Array | string, fileName: string, mimeType = 'application/octet-stream'): JsonObject => ({
   json: {},
@@ -94,7 +95,7 @@ test('entities of a feed that would grow without end are not expanded', async ()
   await expect(inFileThread('read-feed', { text: feed, reading }, new AbortController().signal)).rejects.toThrow(
     'Invalid character entity',
   )
-  expect(Date.now() - started).toBeLessThan(10_000)
+  expect(Date.now() - started).toBeLessThan(onThisMachine(10_000))
   expect(rssFeedRead.versions).toContain(1.2)
 })
 
@@ -163,5 +164,5 @@ test('files are read while the thread of the listener goes on', { tag: '@timing'
   clearInterval(clock)
   expect(read.rows).toHaveLength(60_000)
   // What crosses from thread to thread is copied here; the reading itself takes far longer.
-  expect(longest).toBeLessThan(400)
+  expect(longest).toBeLessThan(onThisMachine(400))
 })

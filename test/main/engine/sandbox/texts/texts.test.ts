@@ -8,8 +8,6 @@ import { calm, itemsOf, makeScope } from '../make-scope.ts'
 import { failingSnippets, type Snippet } from './failing-snippets.ts'
 import { askV8, v8Text } from './v8-text.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 let sandbox: Sandbox
 test.beforeAll(() => {
   sandbox = openSandbox({ workers: 1 })
