@@ -3,11 +3,13 @@ import { expect, type Page } from '@playwright/test'
 import { join } from 'node:path'
 
 const themes = ['light', 'dark'] as const
+/** The themes differ in their colours alone: by what the other rules look at they are one page. */
+const ofColours = ['cat.color']
 
 /**
- * What axe finds by all of its rules, whatever the impact, in both themes: one line each, with theme, rule and place. The theme
- * changes where the window stands, as when the system's does, so that nothing is opened twice. With FAULTLINE_PICTURES each is
- * drawn into that folder, by `name`.
+ * What axe finds by all of its rules, whatever the impact, in both themes (in the second by those about colours): one line each,
+ * with theme, rule and place. The theme changes where the window stands, as when the system's does, so that nothing is opened
+ * twice. With FAULTLINE_PICTURES each is drawn into that folder, by `name`.
  */
 export async function axeFindings(window: Page, name?: string): Promise<readonly string[]> {
   const found: string[] = []
@@ -17,7 +19,8 @@ export async function axeFindings(window: Page, name?: string): Promise<readonly
     await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
     await standsStill(window)
     if (name !== undefined) await picture(window, `${name}-${theme}`)
-    found.push(...(await findingsNow(window)).map((finding) => `${theme}: ${finding}`))
+    const tags = theme === themes[0] ? null : ofColours
+    found.push(...(await findingsNow(window, tags)).map((finding) => `${theme}: ${finding}`))
   }
   return found
 }
@@ -44,17 +47,17 @@ interface Violation {
   readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[]
 }
 
-async function findingsNow(window: Page): Promise<readonly string[]> {
-  const violations = (await withAxeThatIsThere(window)) ?? (await withAxeBrought(window))
+async function findingsNow(window: Page, tags: readonly string[] | null): Promise<readonly string[]> {
+  const violations = (await withAxeThatIsThere(window, tags)) ?? (await withAxeBrought(window, tags))
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map((node) => `${id} (${impact ?? 'none'}): ${String(node.target)} ${node.failureSummary ?? ''}`),
   )
 }
 
 /** Axe as an earlier look left it in the page; null where there was none, or where there are frames, which have none. */
-async function withAxeThatIsThere(window: Page): Promise<readonly Violation[] | null> {
+async function withAxeThatIsThere(window: Page, tags: readonly string[] | null): Promise<readonly Violation[] | null> {
   if (window.frames().length > 1) return null
-  return window.evaluate(async () => {
+  return window.evaluate(async (wanted) => {
     interface Axe {
       readonly run: (where: object, options: object) => Promise<{ readonly violations: readonly Violation[] }>
     }
@@ -63,14 +66,16 @@ async function withAxeThatIsThere(window: Page): Promise<readonly Violation[] | 
     // The screen beneath a dialog is out of reach, and a state of its own.
     const isModal = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
     const where = isModal ? { include: [['html']], exclude: [['#root']] } : document
-    return (await axe.run(where, { resultTypes: ['violations'] })).violations
-  })
+    const rules = wanted === null ? {} : { runOnly: { type: 'tag', values: wanted } }
+    return (await axe.run(where, { resultTypes: ['violations'], ...rules })).violations
+  }, tags)
 }
 
 /** Brings all of axe into every frame: half of what a look costs. */
-async function withAxeBrought(window: Page): Promise<readonly Violation[]> {
+async function withAxeBrought(window: Page, tags: readonly string[] | null): Promise<readonly Violation[]> {
   // Electron knows no second page, in which axe would run by default.
-  return (await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()).violations
+  const axe = new AxeBuilder({ page: window }).setLegacyMode(true)
+  return (await (tags === null ? axe : axe.withTags([...tags])).analyze()).violations
 }
 
 async function picture(window: Page, name: string): Promise<void> {
