@@ -62,7 +62,7 @@ const typedLines: readonly SignedSearch[] = (
 const mailRelay =
   /(?:^|"|\\n)[ \t]{0,8}\[?[\w.-]{1,80}\]?:\d{2,5}[ \t]{1,8}[\w.+-]{1,60}(?:@[\w.-]{1,80})?:((?!\/\/)[^\s:"\\]{4,100})[ \t]{0,8}(?=$|"|\\n)/gm
 const passwordFile =
-  /(?:^|"|\\n)[\w.*-]{1,80}:(?:\d{2,5}|\*):[\w.*$-]{1,60}:[\w.*-]{1,60}:([^\s:"\\]{3,100})(?=$|"|\\n)/gm
+  /(?:^|["\s]|\\n)[\w.*-]{1,80}:(?:\d{2,5}|\*):[\w.*$-]{1,60}:[\w.*-]{1,60}:([^\s:"\\]{3,100})(?=$|"|\\n)/gm
 /** A name, perhaps the form, and a value; nothing else in the line. */
 const twoWords =
   /^[ \t]{0,16}([A-Za-z][\w.-]{2,60})[ \t]{1,8}(?:[057] )?["']?([^\s"'\\;=:,{}[\]()<>]{5,200})["']?;?[ \t]{0,8}$/
@@ -91,7 +91,11 @@ const namedLine: SignedSearch = {
   isWhole: false,
   search(text, report, at) {
     let start = at
-    while (start > 0 && at - start < 80 && !/[\n\r"]/.test(text.charAt(start - 1))) start -= 1
+    while (start > 0 && at - start < 80 && !/[\n\r"]/.test(text.charAt(start - 1))) {
+      // What a log says before its text.
+      if (text.startsWith(': ', start - 2)) break
+      start -= 1
+    }
     if (text.charCodeAt(start - 2) === 92 && text.charCodeAt(start - 1) === 110) start = at
     let end = at
     while (end < text.length && end - at < longestLine && !/[\n\r"\\]/.test(text.charAt(end))) end += 1

@@ -1,6 +1,6 @@
 /** Secrets that running text names: `invalid client secret 'x'`, `machine h login u password p`, `your code is 123456`. */
 import type { Finder } from '../finding.ts'
-import { isAlgorithm, isGrouped, isMeaningless, looksSecret } from '../keys/value-looks.ts'
+import { isAlgorithm, isGrouped, isMeaningless, looksIssued, looksSecret } from '../keys/value-looks.ts'
 import { isLetterOrDigit } from '../text/runs.ts'
 import { createWordFinder } from '../text/word-finder.ts'
 import type { PlaceholderType } from '../placeholder.ts'
@@ -20,12 +20,6 @@ const looksTyped = (value: string): boolean =>
   ((looksSecret(value, 6) && !/^[a-z]+-?\d{0,2}$/i.test(value)) ||
     (/^[a-z]{3,14}[-_.]?\d{2,6}[!?*+#%&$]?$/i.test(value) && !isAlgorithm(value)) ||
     /^(?=.*[!?*#%&$^]).*[a-z].*[!?*#%&$^]?.*$/i.test(value.replace(/[!?]+$/, '')))
-/** As a token is written: letters and digits mixed, not a word with a number behind it, and no identifier with the name of its kind before it. */
-const looksIssued = (value: string): boolean =>
-  looksSecret(value, 8) &&
-  /\d/.test(value) &&
-  !/^[a-z]{2,8}_/i.test(value) &&
-  !/^[a-z]+(?:[-_.:][a-z]+)*(?:[-_.:]?\d+)*$/i.test(value)
 const passwordWord = '(?:password|passwd|passphrase|passwort|kennwort|pwd|pw)'
 const tokenWord = '(?:token|secret|api[ _-]?key|access[ _-]?key)'
 const used =
@@ -77,6 +71,42 @@ const phrases: readonly Phrase[] = [
     ),
     type: 'password',
     accepts: looksTyped,
+  },
+  {
+    // `changed the password from x to y`.
+    begins: 'pk',
+    pattern: new RegExp(
+      `(?<=(?:chang|rotat|updat|reset)\\w{0,4} (?:the |his |her |your |my |its )?)${passwordWord} from ()${word}`,
+      'iy',
+    ),
+    type: 'password',
+    accepts: looksTyped,
+  },
+  {
+    begins: 'pk',
+    pattern: new RegExp(
+      `(?<=(?:chang|rotat|updat|reset|sett|set)\\w{0,4} (?:the |his |her |your |my |its )?)${passwordWord} (?:from \\S{1,200} )?to ()${word}`,
+      'iy',
+    ),
+    type: 'password',
+    accepts: looksTyped,
+  },
+  {
+    // `logged in with bob / x`, `use token x`.
+    begins: 'w',
+    pattern:
+      /(?<=\b(?:log|logged|sign|signed) (?:in|on) )with ()(?:[\w.@+-]{1,80} \/ )((?:[^\s"'`,;()<>=:/\\]){5,200})/iy,
+    type: 'password',
+    accepts: looksTyped,
+  },
+  {
+    begins: 'tsa',
+    pattern: new RegExp(
+      `(?<=\\b(?:use|using|send|paste|enter|try|with) (?:the |this |my |your )?)${tokenWord} ()${word}`,
+      'iy',
+    ),
+    type: 'token',
+    accepts: looksIssued,
   },
   {
     // `invalid token x`, `token x is expired`.

@@ -64,6 +64,7 @@ export const programSecrets: readonly ProgramSecrets[] = [
   { names: ['mc'], places: [{ behind: [/^alias$/, /^set$/], place: 4 }] },
   { names: ['influx', 'mongo', 'mongosh', 'mongodump', 'mongorestore'], flags: ['-password', '-p'] },
   { names: ['lftp', 'ncftp'], pairs: { flags: ['-u'], sign: ',' } },
+  { names: ['vault'], places: [{ behind: [/^login$/], place: 1 }] },
   { names: ['rclone'], places: [{ behind: [/^pass$/], place: 1 }] },
   {
     names: ['secretsdump.py', 'psexec.py', 'wmiexec.py', 'smbexec.py', 'GetUserSPNs.py', 'impacket-secretsdump'],

@@ -4,9 +4,16 @@ import { createSignScan } from '../text/sign-scan.ts'
 import { declaredValues } from './declared-values.ts'
 import { deviceLines } from './device-lines.ts'
 import { dialogues } from './dialogues.ts'
+import { keyParts } from './key-parts.ts'
 import { programArguments } from './program-arguments.ts'
 
-const searches: readonly SignedSearch[] = [...programArguments, ...deviceLines, ...dialogues, ...declaredValues]
+const searches: readonly SignedSearch[] = [
+  ...programArguments,
+  ...deviceLines,
+  ...dialogues,
+  ...declaredValues,
+  ...keyParts,
+]
 const places = searches.flatMap(({ signs }, search) => signs.map((sign) => ({ sign, search })))
 const scan = createSignScan(places.map(({ sign }) => sign))
 /** A sign that stands more often is looked at no further. */

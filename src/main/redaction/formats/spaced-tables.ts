@@ -1,7 +1,7 @@
 /** Tables whose columns blanks or tabs divide (`user     password`), and those of a wiki (`||User||Password||`). */
 import type { Finder, Report } from '../finding.ts'
 import type { KeyClass } from '../keys/key-words.ts'
-import { classesOfColumns, endOfString, quoteBefore, takeRow, type Cell } from './tables.ts'
+import { classesOfColumns, endOfString, quoteBefore, takePairs, takeRow, type Cell } from './tables.ts'
 
 /** Two names and more, each of at most three words, divided by two blanks and more; nothing else stands in the line. */
 const names =
@@ -10,6 +10,7 @@ const wikiNames = /[ \t]*\|\|(?:[^|\r\n]{1,60}\|\|){2,16}[ \t]*\r?$/y
 /** A name and the beginning of what stands beside it in a line that ends with a name. */
 const divided =
   /[\p{L}\d_](?: {2,40}| ?\t[ \t]{0,40})[\p{L}_][\p{L}\d_.-]{0,29}(?: [\p{L}\d_.-]{1,29}){0,2}[ \t]{0,40}\r?$|\|\|[ \t]{0,40}\r?$/mu
+const namesOfNames = /^(?:key|name|property|setting|parameter|variable|attribute|field|option)$/i
 const rule = /^[-=+ \t\r]+$/
 const gap = / {2,}| ?\t[ \t]*/g
 const longestLine = 1000
@@ -18,6 +19,8 @@ interface Table {
   readonly kind: 'spaced' | 'wiki'
   readonly isInString: boolean
   readonly columns: readonly (KeyClass | null)[]
+  /** True where each row is a name and its value. */
+  readonly isOfPairs: boolean
 }
 
 /** Finds the values of columns whose heading names a secret. */
@@ -47,12 +50,12 @@ function tableAt(text: string, lineStart: number, end: number): Table | null {
   pattern.lastIndex = 0
   if (!pattern.test(line)) return null
   const cells = kind === 'wiki' ? wikiCells(text, start, end, '||') : spacedCells(text, start, end)
-  const classes = classesOfColumns(
-    cells.map((cell) => text.slice(cell.start, cell.end)),
-    line,
-  )
+  const headings = cells.map((cell) => text.slice(cell.start, cell.end))
+  const classes = classesOfColumns(headings, line)
   const columns = classes.map((one) => (one?.kind === 'strong' && !one.personal ? one : null))
-  return cells.length > 1 && columns.some((one) => one !== null) ? { kind, columns, isInString: quoteAt >= 0 } : null
+  const isOfPairs = cells.length === 2 && namesOfNames.test(headings[0] ?? '') && /^values?$/i.test(headings[1] ?? '')
+  if (cells.length < 2 || !(isOfPairs || columns.some((one) => one !== null))) return null
+  return { kind, columns, isOfPairs, isInString: quoteAt >= 0 }
 }
 
 /** True where the line ends as a heading does: most lines of JSON and of programs end with another sign. */
@@ -75,10 +78,14 @@ function kindAt(text: string, start: number, end: number): Table['kind'] | null 
 }
 
 /** Takes the line as a row of the table; false where it is none of it. */
-function takeLine(text: string, { start, end }: Cell, { kind, columns }: Table, report: Report): boolean {
+function takeLine(text: string, { start, end }: Cell, { kind, columns, isOfPairs }: Table, report: Report): boolean {
   if (kind === 'spaced' && rule.test(text.slice(start, end))) return true
   const cells = kind === 'wiki' ? wikiCells(text, start, end, '|') : spacedCells(text, start, end)
   if (cells.length !== columns.length) return false
+  if (isOfPairs) {
+    takePairs(text, cells, report)
+    return true
+  }
   const told = columns.map((column, index) => {
     const cell = cells[index]
     // A word may be the name of something else as well as a value.

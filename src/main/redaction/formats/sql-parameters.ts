@@ -23,7 +23,7 @@ const shortest = 200
 const mostLists = 4
 /** Where parameters begin: behind a word for them, behind the string that the statement is, or behind its last sign in a log. */
 const list =
-  /(?<!bind_?|set|add|withNamed)(?:param(?:eter)?s?|values?|args|bind(?:ing)?s?|replacements|--)["']?\s{0,4}[:=]?\s{0,4}(?=[[(]|\$\d)|["'\x60]\s{0,4},\s{0,40}(?=[[(])|(?<=\$\d{1,3});\s{1,4}(?=["'])/gi
+  /(?<!bind_?|set|add|withNamed)(?:param(?:eter)?s?|values?|args|bind(?:ing)?s?|replacements|--)["']?\s{0,4}[:=]?\s{0,4}(?=[[(]|\$\d)|["'\x60]\s{0,4},\s{0,40}(?=[[(])|(?<=\$\d{1,3});\s{1,4}(?=["'[])/gi
 const numbered = /\$(\d{1,3}) = (?:'((?:[^']|'')*)'|([^\s,']{1,400}))/g
 const item = /\s{0,40}(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^]|'')*)'|([^\s,[\]()"']{1,400}))\s{0,40}(,|[\])])/y
 const columnReason = 'the name of its column names a secret'

@@ -164,7 +164,8 @@ function inWordRow(
   })
 }
 
-function takePairs(text: string, cells: readonly Cell[], report: Report): void {
+/** Reports the cells that stand behind a cell which names a secret or a person. */
+export function takePairs(text: string, cells: readonly Cell[], report: Report): void {
   for (const [index, cell] of cells.entries()) {
     const next = cells[index + 1]
     if (next === undefined || cell.end - cell.start > 60 || next.end - next.start < 3) continue

@@ -73,7 +73,7 @@ const joinedQualifier =
   /^([a-z]*(?:key|secret|token|password|passwd|passphrase))(?:value|string|str|plain|plaintext|raw|b|base|encoded|encrypted|hex|new|old|current|previous|confirm|confirmation|prod|production|live|test|sandbox|staging|primary|secondary|backup)$/
 
 const passwords = words(
-  'password passwd pwd passphrase passcode passwort kennwort wachtwoord senha contrasena contraseña motdepasse haslo hasło lösenord adgangskode пароль 密码 pgpassword mysqlpwd userpassword bindpw rootpw passwords pswd psw upass pw authpass pass',
+  'password passwd pwd passphrase passcode passwort kennwort wachtwoord senha contrasena contraseña motdepasse haslo hasło lösenord adgangskode пароль 密码 pgpassword authtok mysqlpwd userpassword bindpw rootpw passwords pswd psw upass pw authpass pass',
 )
 const secrets = words(
   'secret secrets clientsecret appsecret sharedsecret apisecret secretstring topsecret seed mnemonic salt psk otpauth',

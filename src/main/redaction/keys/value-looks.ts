@@ -119,3 +119,13 @@ export function isGrouped(value: string): boolean {
   const isRandom = groups.some((group) => !/[aeiouy]/i.test(group) || /\d/.test(group) || /[a-z][A-Z]/.test(group))
   return isRandom && (isEven || groups.filter((group) => /\d|[a-z][A-Z]/.test(group)).length >= 2) && !isProse(value)
 }
+
+/** As a token is written: letters and digits mixed, not a word with a number behind it, and no identifier with the name of its kind before it. */
+export function looksIssued(value: string): boolean {
+  return looksSecret(value, 8) && /\d/.test(value) && !/^[a-z]{2,8}_/i.test(value) && !isWordWithNumber(value)
+}
+
+/** `page2`, `refresh-token`, `next_page_1`. */
+export function isWordWithNumber(value: string): boolean {
+  return /^[a-z]+(?:[-_.:][a-z]+)*(?:[-_.:]?\d+)*$/i.test(value)
+}
