@@ -52,6 +52,13 @@ async function hostItems(source: string, mode: Mode, scope = orders()): Promise<
   return (await hostResult(source, mode, scope))?.items ?? null
 }
 
+/** What takes long here is left to the sandbox, and on a machine that is held up anything does: then it is tried again. */
+async function hostResultInTime(source: string, mode: Mode, scope: Scope): ReturnType<typeof hostResult> {
+  let found = await hostResult(source, mode, scope)
+  for (let tries = 1; found === null && tries < 20; tries += 1) found = await hostResult(source, mode, scope)
+  return found
+}
+
 /** Code as people write it, none of which needs the sandbox. */
 const all: readonly string[] = [
   'return []',
@@ -149,7 +156,7 @@ test('code that needs no sandbox comes to what the sandbox makes of it, and chan
     for (const _time of [1, 2]) {
       const scope = orders()
       const before = JSON.stringify(scope.items)
-      const here = await hostResult(source, mode, scope)
+      const here = await hostResultInTime(source, mode, scope)
       expect(here, source).not.toBeNull()
       expect(here, source).toEqual(await inSandbox(source, mode))
       expect(JSON.stringify(scope.items), source).toBe(before)
