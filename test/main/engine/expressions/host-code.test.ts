@@ -13,7 +13,7 @@ import { onThisMachine } from '../../../machine-pace.ts'
 
 let sandbox: Sandbox
 test.beforeAll(() => {
-  sandbox = openSandbox({ workers: 2, limits: { codeMs: 400, graceMs: 250, heapBytes: 24 * 1024 * 1024 } })
+  sandbox = openSandbox({ workers: 2, limits: { codeMs: 20_000, graceMs: 250, heapBytes: 24 * 1024 * 1024 } })
 })
 test.afterAll(() => sandbox.close())
 
