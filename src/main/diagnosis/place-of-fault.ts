@@ -29,13 +29,15 @@ export function placeOf(
   healing: { readonly change: Change } | null,
   { node, quietNode, line, reads, text }: SeenPlace,
 ): FaultPlace {
+  // The line is that of the failed node, and says nothing of another one.
+  const lineAt = (reader: string | null): number | null => (reader === (node ?? quietNode) ? line : null)
   const path = healing === null ? undefined : fieldOf(healing.change)
   const own = reads.filter((read) => read.node === (node ?? quietNode) && read.origin.kind !== 'item')
   const called = healing === null ? calledOn(text, own) : undefined
   if (called !== undefined) return { field: called.path, found: called.found, node, line: called.line ?? line }
   const missed = healing?.change.name === 'renamed-key' ? readAs(healing.change.parameters['to'], reads) : undefined
   if (missed !== undefined) {
-    return { field: missed.path, found: missed.found, node: missed.node, line: missed.line ?? line }
+    return { field: missed.path, found: missed.found, node: missed.node, line: missed.line ?? lineAt(missed.node) }
   }
   if (typeof path === 'string') {
     // Beside the failed node's own, the reads of the last node come first: the first one met it first.
@@ -50,7 +52,7 @@ export function placeOf(
             ? 'missing'
             : null,
       node: read?.node ?? node,
-      line: read?.line ?? line,
+      line: read?.line ?? lineAt(read?.node ?? node),
     }
   }
   // What is not there at all says more than what is empty, such as a body without the field.

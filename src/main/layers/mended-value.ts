@@ -191,7 +191,8 @@ function walkedObjects(studied: Studied): readonly string[] {
   const walked = reads
     .filter(({ keys, found }) => found === 'missing' && listMethods.has(keys.at(-1) ?? ''))
     .map(({ keys }) => keys.slice(0, -1))
-  const paths = [...walked, ...reads.filter((read) => isToldToBeList(read, studied)).map(({ keys }) => keys)]
+  const told = reads.filter((read) => isToldToBeList(read, studied) || isSplit(read, studied)).map(({ keys }) => keys)
+  const paths = [...walked, ...told]
   const objects = paths.filter((keys) => isObject(valueAt(body, keys)))
   return [...new Set(objects.map((keys) => placesPath(keys)))]
 }
@@ -200,6 +201,16 @@ function walkedObjects(studied: Studied): readonly string[] {
 function isToldToBeList({ node, keys }: BodyRead, { failedNode, failedText }: Studied): boolean {
   const text = failedText ?? ''
   return node === failedNode && /iterable|\barray\b|\blist\b/iu.test(text) && hasWord(text, keys.at(-1) ?? '')
+}
+
+/** A node that makes an item of each element splits the field: of one thing it makes an item of each of its values. */
+function isSplit({ node, keys }: BodyRead, { workflow }: Studied): boolean {
+  const { type, parameters } = workflow.nodes.find(({ name }) => name === node) ?? {}
+  const isSplitter = type === 'n8n-nodes-base.splitOut' || type === 'n8n-nodes-base.itemLists'
+  const fields = parameters?.['fieldToSplitOut']
+  return (
+    isSplitter && typeof fields === 'string' && fields.split(',').some((one) => one.trim().endsWith(keys.at(-1) ?? ''))
+  )
 }
 
 const listMethods: ReadonlySet<string> = new Set([

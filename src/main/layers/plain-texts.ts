@@ -14,6 +14,9 @@ export function truthOf(value: unknown): boolean | null {
 /** A number with the sign or code of a currency before or behind it. */
 const written = /^(?:\p{Sc}|[A-Z]{3})?\s*(-?)\s*(\d[\d.,'’\s\u00a0\u202f]*)(?:\p{Sc}|[A-Z]{3})?$/u
 
+/** Groups of three digits; of two, but for the last, as in India. Days and versions have others: `31.12.2026`. */
+const grouped = /^\d{1,3}(?:([.,])\d{3}(?:\1\d{3})*|(?:,\d{2})+,\d{3})$/u
+
 /**
  * `1.299,00`, `€ 1’299.50`, `1 299,5`: of two signs the last one is the decimal one; a single comma is, where no group of three
  * digits follows it. Null for a text that is a number already.
@@ -23,6 +26,7 @@ export function numberOf(text: string): number | null {
   if (digits === '' || Number.isFinite(Number(text))) return null
   const bare = digits.replace(/['’\s\u00a0\u202f]/gu, '').replace(/[.,]$/u, '')
   const decimal = decimalSign(bare)
+  if (decimal === null && /[.,]/u.test(bare) && !grouped.test(bare)) return null
   const plain = decimal === null ? bare.replace(/[.,]/gu, '') : fractioned(bare, decimal)
   const number = Number(`${sign}${plain}`)
   return Number.isFinite(number) ? number : null
@@ -33,8 +37,7 @@ function decimalSign(digits: string): '.' | ',' | null {
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.'
   const [sign, at] = comma >= 0 ? ([',', comma] as const) : (['.', point] as const)
   if (at < 0) return null
-  const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/u.test(digits)
-  return digits.indexOf(sign) !== at || isGrouped ? null : sign
+  return digits.indexOf(sign) !== at || grouped.test(digits) ? null : sign
 }
 
 function fractioned(digits: string, decimal: '.' | ','): string {

@@ -40,3 +40,11 @@ test('where no node failed the place is that of the expression which did', () =>
   })
   expect(placeOf(null, { node: null, line: null, text, reads })).toMatchObject({ field: null, node: null })
 })
+
+test('the line of the failed node is not told of another node that read the field', () => {
+  const reads = [read(['lines'], 'object', { node: 'Split', line: null })]
+  const list = change('data', 'mended-value', { path: '$.lines', how: 'list' })
+  expect(placeOf(list, { node: 'Check', line: 7, text: 'sku is required', reads })).toEqual({
+    ...{ field: '$.lines', found: 'object', node: 'Split', line: null },
+  })
+})

@@ -44,6 +44,9 @@ for (const [text, number] of [
 
 test('a text that is no number, or one already, is not taken for a localised one', () => {
   expect(['A-1001', '12.50', 'v1,2b', ''].map(numberOf)).toEqual([null, null, null, null])
+  expect(['31.12.2026', '1.2.3', '10,20', '1,00,000', '1.299.000'].map(numberOf)).toEqual([
+    ...[null, null, 10.2, 100_000, 1_299_000],
+  ])
 })
 
 for (const [value, date] of [
@@ -279,3 +282,20 @@ for (const failedText of ['order.lines is not iterable', "'lines' expects a arra
     )
   })
 }
+
+test('one thing in place of a list is put into one where a node makes an item of each element', () => {
+  const split = nodeNamed('Split', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'body.lines' })
+  const studied = studiedCase(requestWith('{"lines":{"sku":"A"}}'), {
+    workflow: workflowOf(split),
+    ...{ failedNode: 'Check', failedText: 'sku is required' },
+    reads: [{ ...read(['lines'], 'object'), node: 'Split' }],
+  })
+  expect(repaired(studied, 'mended-value')).toContain('{"lines":[{"sku":"A"}]}')
+})
+
+test('a day in a form of its own is one to be mended, and no number', () => {
+  const studied = studiedCase(requestWith('{"due":"31.12.2026"}'), { reads: [read(['due'], 'text')] })
+  const mended = repaired(studied, 'mended-value')
+  expect(mended).toContain('{"due":"2026-12-31"}')
+  expect(mended).not.toContain('{"due":31122026}')
+})
