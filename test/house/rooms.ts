@@ -81,7 +81,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['providers'],
     packages: ['node:', 'undici', '@peculiar/x509', 'reflect-metadata', 'jsonc-parser'],
   },
-  layers: { holds: ['main/layers/'], rooms: ['engine', 'world', 'providers'], packages: ['node:', 'zod'] },
+  layers: { holds: ['main/layers/'], rooms: ['engine', 'world', 'providers'], packages: ['node:', 'qs', 'zod'] },
   reproduction: {
     holds: ['main/reproduction/'],
     rooms: ['engine', 'layers', 'world', 'providers', 'diagnosis'],

@@ -1,5 +1,6 @@
 // The payload in the shape that the workflow reads: out of its envelope, its fields under the names that are read. In: the requests of
 // a reproduction. Out: the same with one difference in their shape. Serves contract §7 rule 3.
+import { parse } from 'qs'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { withHeader } from '../../shared/headers.ts'
 import { isObject } from '../../shared/json.ts'
@@ -26,6 +27,18 @@ const unwrapped = defineChange('data', {
   sentence: ({ path }) => `The body is what stands at ${path}, as JSON.`,
   apply: (conditions, { path }) => sending(conditions, (request) => unwrappedRequest(request, path)),
   candidates: (studied) => envelopes(studied).map((path) => ({ path })),
+})
+
+const jsonBody = defineChange('data', {
+  name: 'json-body',
+  title: 'Form as JSON',
+  description:
+    'The fields of a form are a JSON body: numbers, true and false, and JSON in a field are what they say, and `a[b]` is a field of an object.',
+  aim: 'repair',
+  fields: {},
+  sentence: () => 'The fields of the form are a JSON body.',
+  apply: (conditions) => sending(conditions, (request) => asJson(request)),
+  candidates: (studied) => (readsOtherwise(studied) ? [{}] : []),
 })
 
 const renamedKey = defineChange('data', {
@@ -68,7 +81,7 @@ const queryField = defineChange('data', {
 })
 
 /** Changes that put the shape of a payload right. */
-export const shapeRepairs: readonly ChangeDefinition[] = [unwrapped, renamedKey, queryField]
+export const shapeRepairs: readonly ChangeDefinition[] = [unwrapped, jsonBody, renamedKey, queryField]
 
 /** Names of headers that a node reads and the request has not. */
 export function missingHeaders({ reads }: Pick<Studied, 'reads'>): readonly string[] {
@@ -93,8 +106,42 @@ function unwrappedRequest(request: RawRequest, path: string): RawRequest {
   const found = readAt(text, steps)
   const value = innerOf(found)
   if (value === null) throw cannotAlter(`There is no JSON object or list at ${path} of the request's body.`)
+  return withJson(request, value)
+}
+
+function withJson(request: RawRequest, value: object): RawRequest {
   const bare = withBody(request, Buffer.from(JSON.stringify(value)))
   return { ...bare, headers: withHeader(bare.headers, 'Content-Type', 'application/json') }
+}
+
+function asJson(request: RawRequest): RawRequest {
+  if (!isForm(request)) throw cannotAlter('The request’s body is no form.')
+  return withJson(request, jsonOfForm(request))
+}
+
+/** The fields with the types that JSON has for them; lists and objects as the usual notation of forms writes them. */
+function jsonOfForm(request: RawRequest): Readonly<Record<string, unknown>> {
+  const typed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(typed)
+    if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, typed(inner)]))
+    if (typeof value !== 'string') return value
+    if (value === 'true' || value === 'false') return value === 'true'
+    return plainNumber.test(value) ? Number(value) : (mendValue(value, 'json') ?? value)
+  }
+  return Object.fromEntries(Object.entries(parse(bodyText(request))).map(([key, value]) => [key, typed(value)]))
+}
+
+/** Neither an id with zeros before it nor one that is too long to be counted. */
+const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/
+
+/** True where a field that the workflow reads would be something else as JSON. */
+function readsOtherwise(studied: Studied): boolean {
+  if (!isForm(studied.request)) return false
+  const [asForm, asJson] = [parsedBody(studied), jsonOfForm(studied.request)]
+  return bodyReads(studied).some(
+    ({ keys, listed }) =>
+      listed !== true && JSON.stringify(valueAt(asForm, keys)) !== JSON.stringify(valueAt(asJson, keys)),
+  )
 }
 
 /** An object or list, also out of its text. */

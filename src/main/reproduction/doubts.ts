@@ -131,7 +131,7 @@ const sameMeaning: ReadonlySet<unknown> = new Set(['trimmed', 'utf-8', 'entities
 /** The same said in another form: which form is right is a matter between provider and workflow. */
 function isOtherForm({ name, parameters }: Change): boolean {
   if (name === 'mended-value') return !sameMeaning.has(parameters['how'])
-  return ['unwrapped-body', 'change-type', 'content-type', 'set-header', 'long-numbers'].includes(name)
+  return ['unwrapped-body', 'json-body', 'change-type', 'content-type', 'set-header', 'long-numbers'].includes(name)
 }
 
 /** Why a repair of the data may stand for a fault of the workflow. */

@@ -148,6 +148,24 @@ test('JSON in a form field is taken out of it', () => {
   expect(repaired(studied, 'unwrapped-body')).toEqual(['{"action":"opened"}'])
 })
 
+test('a form whose fields are read as JSON has them is sent as JSON', () => {
+  const form = new URLSearchParams({
+    ...{ total: '12.5', paid: 'true', id: '0017', order: '{"lines":[1]}', 'customer[name]': 'Kim', 'tags[]': 'a' },
+  }).toString()
+  const studied = (keys: readonly string[], found: Found): Studied =>
+    studiedCase(requestWith(form, 'application/x-www-form-urlencoded'), {
+      workflow: workflowOf(nodeNamed('Code', 'n8n-nodes-base.code', { jsCode: '' })),
+      reads: [read(keys, found)],
+    })
+  const body = '{"total":12.5,"paid":true,"id":"0017","order":{"lines":[1]},"customer":{"name":"Kim"},"tags":["a"]}'
+  expect(repaired(studied(['customer', 'name'], 'missing'), 'json-body')).toEqual([body])
+  expect(repaired(studied(['order', 'lines'], 'missing'), 'json-body')).toEqual([body])
+  expect(repaired(studied(['total'], 'text'), 'json-body')).toEqual([body])
+  // What is the same either way needs no other body.
+  expect(repaired(studied(['id'], 'text'), 'json-body')).toEqual([])
+  expect(repaired(studied(['nowhere'], 'missing'), 'json-body')).toEqual([])
+})
+
 test('a field in other letters gets the name by which it is read, and a node may read it by its own', () => {
   const studied = studiedCase(requestWith('{"E-Mail":"kim@example.com"}'), {
     workflow: workflowOf(
