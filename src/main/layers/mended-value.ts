@@ -177,6 +177,7 @@ function candidates(studied: Studied): readonly { readonly path: string; readonl
   const all = [
     ...addresses.map(({ keys }) => ({ path: placesPath(keys), how: 'address' as const })),
     ...walkedObjects(studied).map((path) => ({ path, how: 'list' as const })),
+    ...textsInPlaceOfObjects(studied),
     ...valuesInEach(studied).flatMap(({ keys, value, read }) =>
       waysFor(value, read, compared, keys).map((how) => ({ path: placesPath(keys), how })),
     ),
@@ -201,6 +202,21 @@ function walkedObjects(studied: Studied): readonly string[] {
 function isToldToBeList({ node, keys }: BodyRead, { failedNode, failedText }: Studied): boolean {
   const text = failedText ?? ''
   return node === failedNode && /iterable|\barray\b|\blist\b/iu.test(text) && hasWord(text, keys.at(-1) ?? '')
+}
+
+/** Texts within which something is read that is in what they say: JSON, or JSON in Base64. */
+function textsInPlaceOfObjects(studied: Studied): readonly { readonly path: string; readonly how: Way }[] {
+  const body = parsedBody(studied)
+  return bodyReads(studied).flatMap(({ keys, found }) => {
+    if (found !== 'missing') return []
+    const length = keys.findIndex((_, at) => at > 0 && typeof valueAt(body, keys.slice(0, at)) === 'string')
+    if (length < 0) return []
+    const [before, within] = [keys.slice(0, length), keys.slice(length)]
+    const value = valueAt(body, before)
+    return (['json', 'base64'] as const)
+      .filter((how) => valueAt(mendValue(value, how), within) !== undefined)
+      .map((how) => ({ path: placesPath(before), how }))
+  })
 }
 
 /** A node that makes an item of each element splits the field: of one thing it makes an item of each of its values. */

@@ -2,6 +2,7 @@
 // that heal, and the failing item. Out: evidence for the other layer. Pure.
 import type { Change } from '../../shared/change.ts'
 import { blamesSender } from './answer-oddity.ts'
+import { deciders } from './unread-fields.ts'
 import { saysTwice } from './service-error.ts'
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import type { Layer } from '../../shared/layer.ts'
@@ -16,7 +17,10 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
     case 'data':
       return doubt('node', aboutData(healing))
     case 'node':
-      return [...doubt('data', aboutNode(healing)), ...doubt('API', aboutNothing(bad))]
+      return [
+        ...doubt('data', aboutNode(healing) ?? aboutDropped('data', healing, bad)),
+        ...doubt('API', aboutNothing(bad) ?? aboutDropped('API', healing, bad)),
+      ]
     case 'authorisation':
       return doubt('API', aboutAccess(healing, bad))
     case 'AI layer':
@@ -90,6 +94,20 @@ function aboutNothing({ workflowView: view }: ReproductionItem): string | null {
   const { itemsEndAt: end, earlierAnswer: answer } = view ?? {}
   return end !== undefined && end.node === answer?.node
     ? `"${end.node}" was answered ${String(answer.status)} with an empty list: the API may have had more to give (API), or the workflow is not made for nothing (node).`
+    : null
+}
+
+/** An answer before the work hides that a condition let nothing through. */
+function aboutDropped(
+  origin: 'data' | 'API',
+  healing: readonly Change[],
+  { workflowView: view }: ReproductionItem,
+): string | null {
+  const end = view?.itemsEndAt
+  if (end === undefined || !deciders.has(end.kind) || healing.some(({ name }) => name !== 'answer-at-once')) return null
+  const isOfAnswer = view?.reads?.some((read) => read.node === end.node && read.origin.kind === 'answer') === true
+  return isOfAnswer === (origin === 'API')
+    ? `"${end.node}" let nothing through: what it looks at may be other than it was (${origin}), or the workflow has no answer for what it does not take (node).`
     : null
 }
 

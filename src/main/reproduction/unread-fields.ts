@@ -106,8 +106,8 @@ function isPlain({ node: name, listed: isListed, assumed, keys }: TracedRead, wo
   return texts.some((text) => text.includes(keys.at(-1) ?? '')) && !texts.some((text) => withDefault.test(text))
 }
 
-/** What looks at a field to see whether it is there. */
-const deciders: ReadonlySet<string> = new Set(['if', 'filter', 'switch'].map((type) => `n8n-nodes-base.${type}`))
+/** Nodes that look at a field to see whether it is there, and what it says. */
+export const deciders: ReadonlySet<string> = new Set(['if', 'filter', 'switch'].map((type) => `n8n-nodes-base.${type}`))
 
 /** Names of what says how it went, or where it goes on. */
 const maybe = /err|fail|warn|next|cursor|message|reason/iu

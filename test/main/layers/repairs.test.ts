@@ -317,3 +317,16 @@ test('a day in a form of its own is one to be mended, and no number', () => {
   expect(mended).toContain('{"due":"2026-12-31"}')
   expect(mended).not.toContain('{"due":31122026}')
 })
+
+test('a text within which a field is read is what it says, where that has the field', () => {
+  const inner = '{"sku":"A-1"}'
+  for (const text of [inner, Buffer.from(inner).toString('base64')]) {
+    const studied = (key: string): Studied =>
+      studiedCase(requestWith(JSON.stringify({ message: { data: text } })), {
+        workflow: workflowOf(nodeNamed('Code', 'n8n-nodes-base.code', { jsCode: '' })),
+        reads: [read(['message', 'data', key], 'missing')],
+      })
+    expect(repaired(studied('sku'), 'mended-value')).toEqual([`{"message":{"data":${inner}}}`])
+    expect(repaired(studied('price'), 'mended-value')).toEqual([])
+  }
+})

@@ -376,3 +376,20 @@ test('a workflow that gets over an empty list proves nothing against the API tha
   ])
   expect(verdict).toMatchObject({ layer: 'node', others: ['API'], certainty: 'likely' })
 })
+
+test('an answer before the work proves nothing where a condition let nothing through', () => {
+  const ended = { status: 'success', firstFailedNode: null, errorMessage: null } as const
+  const dropped: WorkflowView = { ...badView, ...ended, itemsEndAt: { node: 'Open?', kind: 'n8n-nodes-base.filter' } }
+  const answered = trial('node', 'repair', { change: { layer: 'node', name: 'answer-at-once', parameters: {} } })
+  const verdict = (view: WorkflowView, healing: Trial) =>
+    suspectLayer('sweep', reproduction(item(view, { unexpected: ['HTTP 500'] })), [healing])
+  expect(verdict(dropped, answered)).toMatchObject({ layer: 'node', others: ['data'], certainty: 'likely' })
+  const origin = { kind: 'answer', node: 'Fetch' } as const
+  const reads = [{ node: 'Open?', origin, keys: ['state'], path: '$.state', found: 'text', line: null }] as const
+  expect(verdict({ ...dropped, reads }, answered)).toMatchObject({
+    layer: 'node',
+    others: ['API'],
+    certainty: 'likely',
+  })
+  expect(verdict(dropped, trial('node', 'repair'))).toMatchObject({ layer: 'node', others: [], certainty: 'certain' })
+})
