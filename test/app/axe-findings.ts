@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const themes = ['light', 'dark'] as const
 /** The themes differ in their colours alone: by what the other rules look at they are one page. */
-const ofColours = ['cat.color']
+const ofColours = ['color-contrast', 'link-in-text-block']
 
 /**
  * What axe finds by all of its rules, whatever the impact, in both themes (in the second by those about colours): one line each,
@@ -19,8 +19,8 @@ export async function axeFindings(window: Page, name?: string): Promise<readonly
     await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
     await standsStill(window)
     if (name !== undefined) await picture(window, `${name}-${theme}`)
-    const tags = theme === themes[0] ? null : ofColours
-    found.push(...(await findingsNow(window, tags)).map((finding) => `${theme}: ${finding}`))
+    const rules = theme === themes[0] ? null : ofColours
+    found.push(...(await findingsNow(window, rules)).map((finding) => `${theme}: ${finding}`))
   }
   return found
 }
@@ -47,15 +47,15 @@ interface Violation {
   readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[]
 }
 
-async function findingsNow(window: Page, tags: readonly string[] | null): Promise<readonly string[]> {
-  const violations = (await withAxeThatIsThere(window, tags)) ?? (await withAxeBrought(window, tags))
+async function findingsNow(window: Page, rules: readonly string[] | null): Promise<readonly string[]> {
+  const violations = (await withAxeThatIsThere(window, rules)) ?? (await withAxeBrought(window, rules))
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map((node) => `${id} (${impact ?? 'none'}): ${String(node.target)} ${node.failureSummary ?? ''}`),
   )
 }
 
 /** Axe as an earlier look left it in the page; null where there was none, or where there are frames, which have none. */
-async function withAxeThatIsThere(window: Page, tags: readonly string[] | null): Promise<readonly Violation[] | null> {
+async function withAxeThatIsThere(window: Page, rules: readonly string[] | null): Promise<readonly Violation[] | null> {
   if (window.frames().length > 1) return null
   return window.evaluate(async (wanted) => {
     interface Axe {
@@ -66,16 +66,16 @@ async function withAxeThatIsThere(window: Page, tags: readonly string[] | null):
     // The screen beneath a dialog is out of reach, and a state of its own.
     const isModal = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
     const where = isModal ? { include: [['html']], exclude: [['#root']] } : document
-    const rules = wanted === null ? {} : { runOnly: { type: 'tag', values: wanted } }
-    return (await axe.run(where, { resultTypes: ['violations'], ...rules })).violations
-  }, tags)
+    const only = wanted === null ? {} : { runOnly: { type: 'rule', values: wanted } }
+    return (await axe.run(where, { resultTypes: ['violations'], ...only })).violations
+  }, rules)
 }
 
 /** Brings all of axe into every frame: half of what a look costs. */
-async function withAxeBrought(window: Page, tags: readonly string[] | null): Promise<readonly Violation[]> {
+async function withAxeBrought(window: Page, rules: readonly string[] | null): Promise<readonly Violation[]> {
   // Electron knows no second page, in which axe would run by default.
   const axe = new AxeBuilder({ page: window }).setLegacyMode(true)
-  return (await (tags === null ? axe : axe.withTags([...tags])).analyze()).violations
+  return (await (rules === null ? axe : axe.withRules([...rules])).analyze()).violations
 }
 
 async function picture(window: Page, name: string): Promise<void> {
