@@ -1,3 +1,5 @@
+import { onThisMachine } from '../machine-pace.ts'
+
 /** A round lasts at least so long, in milliseconds: some systems count the processor's time in steps of ten. */
 const shortestRoundMs = 60
 
@@ -24,4 +26,12 @@ async function timesFor(work: () => unknown): Promise<number> {
     for (let run = 0; run < times; run += 1) await work()
     if (performance.now() - begun >= shortestRoundMs) return times
   }
+}
+
+/**
+ * How many times as long eight times the work may take, and be called linear: three times what it would, for there is more memory
+ * to go through; more where new memory is slow, and always less than the 64 times of what grows with the square.
+ */
+export function mostForEightTimes(): number {
+  return Math.min(onThisMachine(24), 48)
 }

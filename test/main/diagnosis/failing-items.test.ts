@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { leastProcessorMs } from '../processor-time.ts'
+import { leastProcessorMs, mostForEightTimes } from '../processor-time.ts'
 import { failingItems } from '../../../src/main/diagnosis/failing-items.ts'
 import { nodesOf } from '../../../src/main/diagnosis/nodes-of-workflow.ts'
 import { failedExecution, failureOf, runOf, workflowWith } from './make-evidence.ts'
@@ -66,5 +66,5 @@ test('those among eight times as many are found in about eight times the time', 
     return () => expect(failingItems({ nodeRuns: [run] }).count).toBe(count)
   }
   const ratio = (await leastProcessorMs(failed(16_000))) / (await leastProcessorMs(failed(2_000)))
-  expect(ratio).toBeLessThan(24)
+  expect(ratio).toBeLessThan(mostForEightTimes())
 })

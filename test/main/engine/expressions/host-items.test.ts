@@ -8,6 +8,7 @@ import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/s
 import type { JsonObject } from '../../../../src/shared/json.ts'
 import { calm, itemsOf, makeScope } from '../sandbox/make-scope.ts'
 import { onThisMachine } from '../../../machine-pace.ts'
+import { mostForEightTimes } from '../../processor-time.ts'
 
 let sandbox: Sandbox
 test.beforeAll(() => {
@@ -199,7 +200,7 @@ async function grows(code = ''): Promise<void> {
   await timeOf(2_000)
   const ratios: number[] = []
   for (let round = 0; round < 3; round += 1) ratios.push((await timeOf(16_000)) / (await timeOf(2_000)))
-  expect(ratios.toSorted((a, b) => a - b)[1], code).toBeLessThan(24)
+  expect(ratios.toSorted((a, b) => a - b)[1], code).toBeLessThan(mostForEightTimes())
 }
 
 test(
