@@ -33,7 +33,7 @@ const jsonBody = defineChange('data', {
   name: 'json-body',
   title: 'Form as JSON',
   description:
-    'The fields of a form are a JSON body: numbers, true and false, and JSON in a field are what they say, and `a[b]` is a field of an object.',
+    'The fields of a form are a JSON body: numbers, true and false, and JSON in a field are what they say, and a[b] is a field of an object.',
   aim: 'repair',
   fields: {},
   sentence: () => 'The fields of the form are a JSON body.',
