@@ -223,10 +223,8 @@ function textsInPlaceOfObjects(studied: Studied): readonly { readonly path: stri
 function isSplit({ node, keys }: BodyRead, { workflow }: Studied): boolean {
   const { type, parameters } = workflow.nodes.find(({ name }) => name === node) ?? {}
   const isSplitter = type === 'n8n-nodes-base.splitOut' || type === 'n8n-nodes-base.itemLists'
-  const fields = parameters?.['fieldToSplitOut']
-  return (
-    isSplitter && typeof fields === 'string' && fields.split(',').some((one) => one.trim().endsWith(keys.at(-1) ?? ''))
-  )
+  const fields = isSplitter ? parameters?.['fieldToSplitOut'] : undefined
+  return typeof fields === 'string' && fields.split(',').some((one) => one.trim().split('.').at(-1) === keys.at(-1))
 }
 
 const listMethods: ReadonlySet<string> = new Set([

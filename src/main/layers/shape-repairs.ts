@@ -115,7 +115,7 @@ function withJson(request: RawRequest, value: object): RawRequest {
 }
 
 function asJson(request: RawRequest): RawRequest {
-  if (!isForm(request)) throw cannotAlter('The request’s body is no form.')
+  if (!isForm(request)) throw cannotAlter("The request's body is no form, so there are no fields to write as JSON.")
   return withJson(request, jsonOfForm(request))
 }
 

@@ -309,6 +309,8 @@ test('one thing in place of a list is put into one where a node makes an item of
     reads: [{ ...read(['lines'], 'object'), node: 'Split' }],
   })
   expect(repaired(studied, 'mended-value')).toContain('{"lines":[{"sku":"A"}]}')
+  const other = nodeNamed('Split', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'body.headlines' })
+  expect(repaired({ ...studied, workflow: workflowOf(other) }, 'mended-value')).not.toContain('{"lines":[{"sku":"A"}]}')
 })
 
 test('a day in a form of its own is one to be mended, and no number', () => {
