@@ -1,13 +1,19 @@
-import { cp } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { build } from 'vite'
 import { bundledOnce, bundleThread } from './bundle-thread.ts'
+import type { GuestImage } from './guest-image.ts'
+import { makeHandedJobs } from './handed-jobs.ts'
+import { imageToBytes } from './image-file.ts'
+import { defaultLimits } from './limits.ts'
+import type { FromWorker, WorkerData } from './sandbox-messages.ts'
 import { moduleFiles, sandboxFiles } from './worker-file.ts'
 
 /**
- * Build time only: writes the sandbox's three files into a folder. The build of the app calls it for its output folder;
+ * Build time only: writes the sandbox's files into a folder. The build of the app calls it for its output folder;
  * run from the sources, the sandbox calls it for a cache folder, so that tests run exactly what is shipped.
  */
 export async function bundleSandbox(folder: string): Promise<void> {
@@ -16,6 +22,31 @@ export async function bundleSandbox(folder: string): Promise<void> {
   await bundleThread(source('worker.ts'), folder, sandboxFiles.worker)
   const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
   await cp(wasm, join(folder, sandboxFiles.wasm))
+  await writeFile(join(folder, sandboxFiles.image), imageToBytes(await bootedImage(folder), defaultLimits))
+}
+
+/** The image of a guest as the first worker of a sandbox boots it from the files in this folder. */
+async function bootedImage(folder: string): Promise<GuestImage> {
+  const workerData: WorkerData = {
+    wasm: await WebAssembly.compile(await readFile(join(folder, sandboxFiles.wasm))),
+    script: await readFile(join(folder, sandboxFiles.script), 'utf8'),
+    limits: defaultLimits,
+    image: null,
+    modules: {},
+    handed: makeHandedJobs(),
+  }
+  const worker = new Worker(join(folder, sandboxFiles.worker), { workerData, env: {} })
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.on('error', reject)
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'ready' && message.image !== null) resolve(message.image)
+        else reject(new Error(`A guest that is booted for its image answers with it, not with "${message.kind}".`))
+      })
+    })
+  } finally {
+    await worker.terminate()
+  }
 }
 
 /** One script for the guest; what it exports is in `faultlineModule`. */

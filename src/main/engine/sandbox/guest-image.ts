@@ -50,30 +50,43 @@ const leastReserved = 1024
 const shortestLeftOut = 16 * 1024
 const wordBytes = 8
 
+/** What the allocator is asked for before anything of the guest is in it. */
+const firstBytes = 16
+const largeBytes = 256 * 1024
+
+/** Asks the allocator for what `heapOf` asks it for: what is made next stands where it stands in a guest that was looked at. */
+export function askAsHeapOf({ _malloc, _free }: Allocator): void {
+  const first = _malloc(firstBytes)
+  const large = _malloc(largeBytes)
+  _free(large)
+  _free(first)
+}
+
 /**
  * Looks for the word in which the allocator keeps how far it has ever reached: the one among the engine's own variables that
  * rises to the end of a large block when that is handed out, and stays there when it is given back. Where none or several
  * do, all of the memory is put back.
  */
 export function heapOf(memory: WebAssembly.Memory, allocator: Allocator): GuestHeap {
-  const block = 256 * 1024
-  const start = allocator._malloc(16)
+  const start = allocator._malloc(firstBytes)
   const wordsNow = (): Uint32Array => new Uint32Array(memory.buffer, 0, start >> 2)
-  const before = wordsNow().slice()
-  const pointer = allocator._malloc(block)
-  const handedOut = wordsNow().slice()
+  // Nearly all that lies there is stack that nothing has been written to, and new memory costs time: it is not copied.
+  const pointing: number[] = []
+  wordsNow().forEach((word, index) => {
+    if (word >= start) pointing.push(index)
+  })
+  const before = pointing.map((index) => wordsNow()[index] ?? 0)
+  const pointer = allocator._malloc(largeBytes)
+  const end = pointer + largeBytes
+  const handedOut = pointing.map((index) => wordsNow()[index] ?? 0)
   allocator._free(pointer)
   allocator._free(start)
   const after = wordsNow()
-  const found: number[] = []
-  for (let index = 0; index < before.length; index += 1) {
-    const was = before[index] ?? 0
-    const reach = handedOut[index] ?? 0
-    if (was < start || was >= pointer + block || reach < pointer + block || reach > memory.buffer.byteLength) continue
-    if (after[index] === reach) found.push(index * 4)
-  }
-  const [only, ...others] = found
-  return { memory, allocator, start, reachAt: only === undefined || others.length > 0 ? null : only }
+  const [only, ...others] = pointing.filter((index, at) => {
+    const reach = handedOut[at] ?? 0
+    return (before[at] ?? 0) < end && reach >= end && reach <= memory.buffer.byteLength && after[index] === reach
+  })
+  return { memory, allocator, start, reachAt: only === undefined || others.length > 0 ? null : only * 4 }
 }
 
 /** A block that nobody gives back. */
@@ -165,25 +178,32 @@ export function ownImage(image: GuestImage): GuestImage {
   return { ...image, parts: image.parts.map(({ at, bytes }) => ({ at, bytes: new Uint8Array(bytes) })) }
 }
 
-/** Makes a memory in which nothing but the engine has run equal to the image. */
-export function fillFrom({ parts }: GuestImage, memory: WebAssembly.Memory): void {
-  const now = new Uint8Array(memory.buffer)
-  now.fill(0)
-  for (const { at, bytes } of parts) now.set(bytes, at)
+/**
+ * Makes a memory in which the engine was only started equal to the image. It used less of its stack than booting the guest did,
+ * and nothing above the heap: what is zero there stays memory that nobody has taken.
+ */
+export function fillFrom(image: GuestImage, memory: WebAssembly.Memory): void {
+  putBack(image, memory, [image.stack[1], endOf(image)])
 }
 
 /** Makes the memory of a guest equal to its image again, whatever its code did. */
 export function restoreFrom(image: GuestImage, memory: WebAssembly.Memory): void {
-  const { parts, stack, reachAt } = image
-  if (reachAt === null) {
-    fillFrom(image, memory)
-    return
-  }
+  putBack(image, memory, image.stack)
+}
+
+/** `written`: where something may have been written beside the parts of the image and above its end. */
+function putBack(image: GuestImage, memory: WebAssembly.Memory, written: Range): void {
+  const { parts, reachAt } = image
   const now = new Uint8Array(memory.buffer)
-  const reached = new DataView(memory.buffer).getUint32(reachAt, true)
-  const last = parts.at(-1)
-  const end = last === undefined ? 0 : last.at + last.bytes.length
-  now.fill(0, ...stack)
+  const end = endOf(image)
+  const reached = reachAt === null ? now.length : new DataView(memory.buffer).getUint32(reachAt, true)
+  now.fill(0, ...(reachAt === null ? [] : written))
   for (const { at, bytes } of parts) now.set(bytes, at)
   now.fill(0, end, reached >= end && reached <= now.length ? reached : now.length)
+}
+
+/** The first byte above all that the image holds. */
+function endOf({ parts }: GuestImage): number {
+  const last = parts.at(-1)
+  return last === undefined ? 0 : last.at + last.bytes.length
 }

@@ -7,7 +7,16 @@ import {
   type QuickJSHandle,
   type QuickJSRuntime,
 } from 'quickjs-emscripten-core'
-import { fillFrom, heapOf, ownImage, partsOf, reserveFreeRoom, restoreFrom, type GuestImage } from './guest-image.ts'
+import {
+  askAsHeapOf,
+  fillFrom,
+  heapOf,
+  ownImage,
+  partsOf,
+  reserveFreeRoom,
+  restoreFrom,
+  type GuestImage,
+} from './guest-image.ts'
 import type { Limits } from './limits.ts'
 
 /**
@@ -62,7 +71,8 @@ export class GuestInstance {
   ): Promise<GuestInstance> {
     const memory = new WebAssembly.Memory({ initial: initialPages, maximum: maximumPages })
     const raw = await loadRaw(wasm, memory)
-    const heap = heapOf(memory, raw.module)
+    const heap = image === null ? heapOf(memory, raw.module) : null
+    if (heap === null) askAsHeapOf(raw.module)
     const quickJs = await newQuickJSWASMModuleFromVariant({
       type: 'sync',
       importFFI: () => Promise.resolve(raw.Ffi),
@@ -81,6 +91,7 @@ export class GuestInstance {
       fillFrom(image, memory)
       return instance
     }
+    if (heap === null) return GuestInstance.boot(wasm, script, host, limits, null)
     context.setProp(context.global, 'hostAsk', ask)
     context.setProp(context.global, 'hostSay', say)
     context.unwrapResult(context.evalCode(script, 'guest.js', { type: 'global' })).dispose()

@@ -3,7 +3,7 @@ import type { GuestImage } from './guest-image.ts'
 import type { SandboxAnswer, SandboxJob } from './job.ts'
 import type { Limits } from './limits.ts'
 
-/** What a worker is started with. The image is shared memory; null in the first worker, which makes it. */
+/** What a worker is started with. The image is shared memory; where none is known, or none that fits, the worker makes one. */
 export interface WorkerData {
   readonly wasm: WebAssembly.Module
   readonly script: string
@@ -22,6 +22,7 @@ export type ToWorker =
   | { readonly kind: 'reply'; readonly id: number; readonly text: string }
 
 export type FromWorker =
+  /** `image`: the one that the worker made; null where it took the given one. */
   | { readonly kind: 'ready'; readonly image: GuestImage | null }
   /** One console line, sent at once: it is kept even where the worker must be killed. */
   | { readonly kind: 'line'; readonly line: ConsoleLine }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { openFairTurns, type Turn } from './fair-turns.ts'
+import { imageFromBytes } from './image-file.ts'
 import type { SandboxAnswer, SandboxJob, ServeRequest } from './job.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { countTimeOuts, mostTimeOuts } from './time-outs.ts'
@@ -56,7 +57,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
   let ownTurns = 0
 
   function parts(): Promise<SharedParts> {
-    shared ??= loadWorkerFiles().then((files) => ({ files, limits, image: null }))
+    shared ??= loadWorkerFiles().then((files) => ({ files, limits, image: imageFromBytes(files.image, limits) }))
     return shared
   }
 

@@ -7,8 +7,13 @@ interface Bundler {
   readonly bundleIntoCache: () => Promise<URL>
 }
 
-/** The three files of the sandbox, as `bundle.ts` writes them. */
-export const sandboxFiles = { worker: 'sandbox-worker.mjs', script: 'sandbox-guest.js', wasm: 'sandbox.wasm' } as const
+/** The files of the sandbox, as `bundle.ts` writes them. */
+export const sandboxFiles = {
+  worker: 'sandbox-worker.mjs',
+  script: 'sandbox-guest.js',
+  wasm: 'sandbox.wasm',
+  image: 'sandbox-image.bin',
+} as const
 
 /** Modules that code may require, and the one with which Merge queries, each in a file of its own: the guest reads one only when it is asked for. */
 export const moduleFiles = {
@@ -24,6 +29,8 @@ export interface WorkerFiles {
   /** Text of the guest's script. */
   readonly script: string
   readonly wasm: WebAssembly.Module
+  /** The image of a guest that was booted when the sandbox was built: see `image-file.ts`. */
+  readonly image: Uint8Array
   /** Texts of the modules that code may require as UTF-8, by their names. Shared memory: all workers have the same. */
   readonly modules: Readonly<Record<string, Uint8Array>>
 }
@@ -35,15 +42,17 @@ export interface WorkerFiles {
 export async function loadWorkerFiles(): Promise<WorkerFiles> {
   const folder = await folderOfFiles()
   const path = (name: string): string => fileURLToPath(new URL(name, folder))
-  const [script, wasm, modules] = await Promise.all([
+  const [script, wasm, image, modules] = await Promise.all([
     readFile(path(sandboxFiles.script), 'utf8'),
     readFile(path(sandboxFiles.wasm)),
+    readFile(path(sandboxFiles.image)),
     Promise.all(Object.entries(moduleFiles).map(async ([name, file]) => [name, shared(await readFile(path(file)))])),
   ])
   return {
     worker: path(sandboxFiles.worker),
     script,
     wasm: await WebAssembly.compile(wasm),
+    image,
     modules: Object.fromEntries(modules) as Readonly<Record<string, Uint8Array>>,
   }
 }

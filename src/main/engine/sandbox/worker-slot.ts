@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker, WorkerData } from './sandbox-messages.ts'
 import type { WorkerFiles } from './worker-file.ts'
 import { messageOf } from '../../../shared/message-of.ts'
 
-/** What all workers of a sandbox share: the compiled engine, the guest's script and, after the first boot, its image. */
+/** What all workers of a sandbox share: the compiled engine, the guest's script and its image: the one of the build, or of the first boot. */
 export interface SharedParts {
   readonly files: WorkerFiles
   readonly limits: Limits
@@ -154,7 +154,7 @@ export class WorkerSlot {
     const [running] = this.#jobs
     switch (message.kind) {
       case 'ready':
-        this.#shared.image ??= message.image
+        if (message.image !== null) this.#shared.image = message.image
         ready()
         break
       case 'line':

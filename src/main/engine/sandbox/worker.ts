@@ -45,14 +45,24 @@ const clock: JobClock = {
   },
 }
 
-// QuickJS reads the time through this thread's Date.now: a job lives at the time it was given, and time goes on.
+// The engine keeps the path of the program and the language that it finds around it, which no code is shown. With neither, what
+// it makes next lies at the same addresses wherever Faultline is installed.
+process.argv.length = 1
+Reflect.deleteProperty(globalThis, 'navigator')
+
+// QuickJS reads the time through this thread's Date.now: a job lives at the time it was given, and time goes on. A guest boots
+// at one and the same moment, so that its image is the same each time.
+const bootTime = 1
 let timeShift = 0
 let jobTime = 0
 const realNow = Date.now.bind(Date)
-Date.now = () => realNow() + timeShift
+const passingNow = (): number => realNow() + timeShift
 
-function boot(): Promise<GuestInstance> {
-  return GuestInstance.boot(wasm, script, clockHost, limits, image)
+async function boot(): Promise<GuestInstance> {
+  Date.now = () => bootTime
+  const booted = await GuestInstance.boot(wasm, script, clockHost, limits, image)
+  Date.now = passingNow
+  return booted
 }
 
 const clockHost = {
@@ -91,7 +101,7 @@ function post(message: FromWorker): void {
 
 let instance = await boot()
 image = instance.image
-post({ kind: 'ready', image: givenImage === null ? image : null })
+post({ kind: 'ready', image: image === givenImage ? null : image })
 
 /** Jobs that came while another runs: one that waits for an answer or a timer lets messages in. */
 const linedUp: Extract<ToWorker, { kind: 'job' }>[] = []

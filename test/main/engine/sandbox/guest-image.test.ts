@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
+import type { GuestImage } from '../../../../src/main/engine/sandbox/guest-image.ts'
 import { GuestInstance } from '../../../../src/main/engine/sandbox/guest-instance.ts'
 import { answerHostWord } from '../../../../src/main/engine/sandbox/host-words.ts'
+import { imageToBytes } from '../../../../src/main/engine/sandbox/image-file.ts'
 import { JobRequests } from '../../../../src/main/engine/sandbox/job-requests.ts'
 import { defaultLimits } from '../../../../src/main/engine/sandbox/limits.ts'
 import { runJob, type JobClock } from '../../../../src/main/engine/sandbox/run-job.ts'
@@ -34,7 +36,9 @@ const deep: readonly string[] = [
 ]
 
 /** A guest, and the memory it was given. */
-async function bootGuest(): Promise<{ readonly guest: GuestInstance; readonly memory: () => Buffer }> {
+async function bootGuest(
+  image: GuestImage | null = null,
+): Promise<{ readonly guest: GuestInstance; readonly memory: () => Buffer }> {
   const files = await loadWorkerFiles()
   // The time of the job before does not count here.
   clock.deadline = Infinity
@@ -49,23 +53,19 @@ async function bootGuest(): Promise<{ readonly guest: GuestInstance; readonly me
   Object.assign(WebAssembly, { Memory: noting })
   try {
     const host = {
-      ask: (word: string, text: string) =>
-        answerHostWord(word, text, {
-          watched: String,
-          'error-text': () => null,
-          request: () => null,
-          module: () => null,
-        }),
+      ask: (word: string, text: string) => answerHostWord(word, text, noJob),
       say: () => undefined,
       isOverdue: () => performance.now() > clock.deadline && (clock.stopped = true),
     }
     const limits = { ...defaultLimits, heapBytes: 24 * 1024 * 1024 }
-    const guest = await GuestInstance.boot(files.wasm, files.script, host, limits, null)
+    const guest = await GuestInstance.boot(files.wasm, files.script, host, limits, image)
     return { guest, memory: () => Buffer.from(made[0]?.buffer ?? new ArrayBuffer(0)) }
   } finally {
     Object.assign(WebAssembly, { Memory })
   }
 }
+
+const noJob = { watched: String, 'error-text': () => null, request: () => null, module: () => null }
 
 const clock: JobClock = {
   deadline: Infinity,
@@ -118,6 +118,40 @@ test('whatever code did, the memory of its guest is byte for byte as it was befo
     compared += 1
   }
   expect(compared).toBeGreaterThan(deep.length)
+})
+
+test('a guest that is made from the image of another has the same memory, byte for byte', async () => {
+  const first = await bootGuest()
+  const second = await bootGuest(first.guest.image)
+  expect(second.guest.image).toBe(first.guest.image)
+  expect(second.memory().compare(first.memory())).toBe(0)
+})
+
+test('the image of the build is the one that a guest boots to at the same moment', async () => {
+  const { image: file, ...files } = await loadWorkerFiles()
+  const { now } = Date
+  const [program, ...given] = process.argv
+  Date.now = () => 1
+  process.argv = [program ?? '']
+  try {
+    const host = {
+      ask: (word: string, text: string) => answerHostWord(word, text, noJob),
+      say: () => undefined,
+      isOverdue: () => false,
+    }
+    const { image } = await GuestInstance.boot(files.wasm, files.script, host, defaultLimits, null)
+    expect(Buffer.from(imageToBytes(image, defaultLimits)).equals(file)).toBe(true)
+  } finally {
+    Date.now = now
+    process.argv = [program ?? '', ...given]
+  }
+})
+
+test('a guest whose image does not fit boots as the first one', async () => {
+  const first = await bootGuest()
+  const second = await bootGuest({ ...first.guest.image, context: 4 })
+  expect(second.guest.image.context).toBe(first.guest.image.context)
+  expect(await runIn(second.guest, 'return [{ json: { n: 1 } }]')).toBe(true)
 })
 
 test('a second guest that is made from the image of the first runs code like it', async () => {
