@@ -96,6 +96,16 @@ async function runIn(guest: GuestInstance, source: string): Promise<boolean> {
   return (await runJob(guest, job, clock)).intact
 }
 
+/** Looked at in pieces: as much new memory as a guest has grown to takes a second to get on some machines. */
+function isZero(bytes: Buffer): boolean {
+  const zeros = Buffer.alloc(1024 * 1024)
+  for (let at = 0; at < bytes.length; at += zeros.length) {
+    const piece = bytes.subarray(at, at + zeros.length)
+    if (!piece.equals(zeros.subarray(0, piece.length))) return false
+  }
+  return true
+}
+
 test('whatever code did, the memory of its guest is byte for byte as it was before', async () => {
   let { guest, memory } = await bootGuest()
   let before = Buffer.from(memory())
@@ -113,8 +123,7 @@ test('whatever code did, the memory of its guest is byte for byte as it was befo
     guest.reset()
     const after = memory()
     expect(after.compare(before, 0, before.length, 0, before.length), source).toBe(0)
-    const grown = after.subarray(before.length)
-    expect(grown.equals(Buffer.alloc(grown.length)), source).toBe(true)
+    expect(isZero(after.subarray(before.length)), source).toBe(true)
     compared += 1
   }
   expect(compared).toBeGreaterThan(deep.length)
