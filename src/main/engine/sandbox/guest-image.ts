@@ -180,30 +180,30 @@ export function ownImage(image: GuestImage): GuestImage {
 
 /**
  * Makes a memory in which the engine was only started equal to the image. It used less of its stack than booting the guest did,
- * and nothing above the heap: what is zero there stays memory that nobody has taken.
+ * and the heap as far as its allocator has reached: what is zero besides stays memory that nobody has taken.
  */
 export function fillFrom(image: GuestImage, memory: WebAssembly.Memory): void {
-  putBack(image, memory, [image.stack[1], endOf(image)])
+  const from = image.stack[1]
+  putBack(image, memory, [[from, reachOf(image, memory, from)]])
 }
 
 /** Makes the memory of a guest equal to its image again, whatever its code did. */
 export function restoreFrom(image: GuestImage, memory: WebAssembly.Memory): void {
-  putBack(image, memory, image.stack)
+  const last = image.parts.at(-1)
+  const end = last === undefined ? 0 : last.at + last.bytes.length
+  putBack(image, memory, [image.stack, [end, reachOf(image, memory, end)]])
 }
 
-/** `written`: where something may have been written beside the parts of the image and above its end. */
-function putBack(image: GuestImage, memory: WebAssembly.Memory, written: Range): void {
-  const { parts, reachAt } = image
+/** `written`: where something may have been written beside the parts of the image. */
+function putBack({ parts, reachAt }: GuestImage, memory: WebAssembly.Memory, written: readonly Range[]): void {
   const now = new Uint8Array(memory.buffer)
-  const end = endOf(image)
-  const reached = reachAt === null ? now.length : new DataView(memory.buffer).getUint32(reachAt, true)
-  now.fill(0, ...(reachAt === null ? [] : written))
+  if (reachAt === null) now.fill(0)
+  else for (const range of written) now.fill(0, ...range)
   for (const { at, bytes } of parts) now.set(bytes, at)
-  now.fill(0, end, reached >= end && reached <= now.length ? reached : now.length)
 }
 
-/** The first byte above all that the image holds. */
-function endOf({ parts }: GuestImage): number {
-  const last = parts.at(-1)
-  return last === undefined ? 0 : last.at + last.bytes.length
+/** How far the allocator has ever reached in this memory; to its end, where that is not known or is less than it must be. */
+function reachOf({ reachAt }: GuestImage, { buffer }: WebAssembly.Memory, least: number): number {
+  const reached = reachAt === null ? buffer.byteLength : new DataView(buffer).getUint32(reachAt, true)
+  return reached >= least && reached <= buffer.byteLength ? reached : buffer.byteLength
 }
