@@ -37,7 +37,8 @@ export async function readBytesLater(file: string): Promise<Uint8Array> {
   }
 }
 
-function notRead(file: string, error: unknown): ProblemError {
+/** Why a file was not read, in one sentence with its path. */
+export function notRead(file: string, error: unknown): ProblemError {
   const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
   return new ProblemError({
     code: missing ? 'FILE_NOT_FOUND' : 'FILE_NOT_READABLE',

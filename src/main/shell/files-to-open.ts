@@ -6,9 +6,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, isAbsolute, join } from 'node:path'
 import { tooLarge } from '../../shared/file-limit.ts'
 import { append } from '../../shared/list.ts'
-import { messageOf } from '../../shared/message-of.ts'
 import type { Notices } from '../../shared/notices.ts'
 import type { Problem } from '../../shared/problem.ts'
+import { notRead } from '../data-folder/read-text-file.ts'
 
 /** Asks for the dialog that opens a case or workflow: an action of the app's entry in the system's menu. */
 const openSwitch = '--open'
@@ -46,8 +46,7 @@ export function holdFilesToOpen(tell: {
         if (problem === null) read.push({ name, bytes: await readFile(path) })
         else tell.problem(problem)
       } catch (error) {
-        const sentence = `"${name}" cannot be opened: ${messageOf(error)}.`
-        tell.problem({ code: 'INVALID_INPUT', sentence, remedy: 'Name a file that is there and that you may read.' })
+        tell.problem(notRead(path, error).problem)
       }
     }
     if (read.length > 0) tell.files(read)
