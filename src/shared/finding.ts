@@ -41,6 +41,8 @@ export const findingFacts = {
   'current-time-taken': { hidesFailure: true, grave: true, layer: 'data' },
   // Arithmetic with what is no number, a date that is none: the item goes on with nothing in the place of the value.
   'value-without-json': { hidesFailure: true, grave: true, layer: 'data' },
+  // Code did not wait for it: the item goes on as if the work were done.
+  'failure-not-awaited': { hidesFailure: true, grave: true, layer: 'node' },
   'condition-not-checked': { hidesFailure: true, grave: true, layer: null },
   // What a person takes for the same went the way of what differs. Where nothing is left to run, the reproduction counts as failing.
   'nearly-equal': { hidesFailure: true, grave: false, layer: 'data' },
@@ -59,6 +61,8 @@ export const findingFacts = {
   // The model failed and another one was asked in its place: the step succeeds.
   'fallback-used': { hidesFailure: true, grave: false, layer: null },
   'empty-answer': { hidesFailure: true, grave: true, layer: 'node' },
+  // It may be done yet, and may have been meant so.
+  'work-not-awaited': { hidesFailure: true, grave: false, layer: 'node' },
   'answer-after-caller-left': { hidesFailure: true, grave: false, layer: 'node' },
   // It came too late, or nearly: the provider may have given up and send the same again.
   'slow-answer': { hidesFailure: true, grave: false, layer: 'node' },

@@ -14,7 +14,13 @@ import { isWhat } from './found-words.ts'
 /** What was done or read without a value, or was said in place of an answer; null where nothing was noticed. */
 export function quietPointer(view: WorkflowView): Pointer | null {
   return (
-    readAmiss(view) ?? stumbled(view) ?? doneWithoutValue(view) ?? noticed(view) ?? misnamed(view) ?? noAnswer(view)
+    readAmiss(view) ??
+    stumbled(view) ??
+    refusedUnawaited(view) ??
+    doneWithoutValue(view) ??
+    noticed(view) ??
+    misnamed(view) ??
+    noAnswer(view)
   )
 }
 
@@ -34,6 +40,16 @@ function stumbled(view: WorkflowView): Pointer | null {
     others: ['node'],
     reason: `No node failed, but ${lowerFirst(sentence)} ${path} of ${whose} ${isWhat(found)}.`,
   }
+}
+
+/** An API refused what code did not wait for: the words of its error say how. */
+function refusedUnawaited({ findings }: WorkflowView): Pointer | null {
+  const sentence = findings.find(({ kind }) => kind === 'failure-not-awaited')?.sentence
+  const status = Number(/\bstatus code (\d{3})\b/u.exec(sentence ?? '')?.[1])
+  if (sentence === undefined || Number.isNaN(status)) return null
+  const reason = `No node failed, but ${sentence}`
+  if (status === 401 || status === 403) return { layer: 'authorisation', others: ['API', 'node'], reason }
+  return { layer: 'API', others: status === 429 || status >= 500 ? ['node'] : ['data', 'node'], reason }
 }
 
 function misnamed({ misnamedRead: read }: WorkflowView): Pointer | null {
@@ -67,6 +83,7 @@ const telling: readonly {
 }[] = [
   { kind: 'request-turned', layer: 'node', others: ['API'] },
   { kind: 'value-without-json', layer: 'data', others: ['node'] },
+  { kind: 'failure-not-awaited', layer: 'node', others: ['data', 'API'] },
   { kind: 'nearly-equal', layer: 'data', others: ['node'] },
 ]
 

@@ -1,5 +1,6 @@
-// An expression that failed and gave nothing in place of stopping its node, so that the workflow went on with nothing. In: what a
-// workflow did. Out: where, what it stumbled over, and whether a way was chosen by it. Pure.
+// What failed and stopped nothing, so that the workflow went on without it: an expression that gave nothing, code that did not wait
+// for what it began. In: what a workflow did. Out: where, what it stumbled over, and whether a way was chosen by it. Pure.
+import type { FindingKind } from '../../shared/finding.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import { stumbledRead } from '../diagnosis/stumbled-read.ts'
@@ -16,13 +17,21 @@ export interface SwallowedError {
   readonly isDecider: boolean
 }
 
+/** Kinds of such findings, and the words with which each names its node. */
+const namedIn: Partial<Readonly<Record<FindingKind, (node: string) => string>>> = {
+  'expression-error-swallowed': (node) => `of "${node}" failed (`,
+  'failure-not-awaited': (node) => `"${node}" began something`,
+}
+
 /** The first one; null where there is none. */
 export function swallowedError({ findings, nodesRun, edges, reads = [] }: Seen): SwallowedError | null {
-  const sentence = findings.find(({ kind }) => kind === 'expression-error-swallowed')?.sentence
-  const node = nodesRun.find((name) => sentence?.includes(`of "${name}" failed (`) === true)
-  if (sentence === undefined || node === undefined) return null
+  const finding = findings.find(({ kind }) => Object.hasOwn(namedIn, kind))
+  const node = nodesRun.find((name) => finding?.sentence.includes(namedIn[finding.kind]?.(name) ?? '') === true)
+  if (finding === undefined || node === undefined) return null
+  const { sentence } = finding
   const own = reads.filter((read) => read.node === node)
-  const read = stumbledRead(sentence, null, own)
+  const line = /\[line (\d+)\]/u.exec(sentence)?.[1]
+  const read = stumbledRead(sentence, line === undefined ? null : Number(line), own)
   const outputs = new Set(edges.filter(({ from }) => from === node).map(({ output }) => output))
   return { node, sentence, ...(read === undefined ? {} : { read }), isDecider: outputs.size > 1 }
 }

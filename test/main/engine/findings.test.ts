@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import type { RunOutcome } from '../../../src/main/engine/run-contract.ts'
-import type { Finding } from '../../../src/shared/finding.ts'
+import type { Finding, FindingKind } from '../../../src/shared/finding.ts'
 import { buildWorkflow, type NodeInShort } from './build-workflow.ts'
 import { jsonOf, runInTest } from './run-in-test.ts'
 import { noWaiting } from './test-surroundings.ts'
@@ -226,6 +226,21 @@ for (const [jsCode, sentence] of Object.entries({
     expect(findingOf(outcome, 'N', 'value-without-json')?.sentence).toContain(`"N" ${sentence}: JSON has no such value`)
   })
 }
+
+test('a failure that code does not wait for is told, and so is work that was not done when it ended', async () => {
+  const tell = async (jsCode: string, kind: FindingKind): Promise<string | undefined> => {
+    const outcome = await runInTest(alone(['code', { jsCode: `${jsCode}; return $input.all()` }]), { emit: three })
+    expect(outcome.status).toBe('success')
+    return findingOf(outcome, 'N', kind)?.sentence
+  }
+  const forEach = '$input.all().forEach(async (item) => { await 0; item.json.a.b })'
+  expect(await tell(forEach, 'failure-not-awaited')).toBe(
+    `"N" began something that it does not wait for, and it failed: Cannot read properties of undefined (reading 'b') [line 1]. So did 2 other calls of the kind. The node succeeded all the same. Put await before the call; a forEach waits for nothing, a for loop does.`,
+  )
+  const sleep = 'const sleep = (ms) => new Promise((r) => setTimeout(r, ms)); sleep(50)'
+  expect(await tell(sleep, 'work-not-awaited')).toContain('"N" was done before one call that it began')
+  expect(await tell('for (const item of $input.all()) await item.json.id', 'work-not-awaited')).toBeUndefined()
+})
 
 test('null that code gives on purpose, and values that JSON has, are nothing to tell of', async () => {
   for (const json of [

@@ -40,7 +40,26 @@ interface Silent extends Omit<CaseInShort, 'name' | 'truth'> {
   readonly says: string
 }
 
+const contacts = (how: string): NodeInShort =>
+  code(
+    'Sync',
+    `${how}(async (item) => {\n  const mail = item.json.body.customer.mail.toLowerCase()\n  await this.helpers.httpRequest({ method: 'POST', url: 'http://shop.example/contacts', body: { mail } })\n})\nreturn $input.all()`,
+  )
+
 const silent: Readonly<Record<string, Silent>> = {
+  'code that does not wait for what fails for the payload': {
+    nodes: [contacts('$input.all().forEach'), keep('{ ok: 1 }')],
+    body: { event_id: 's-20', customer: null },
+    layer: 'data',
+    says: "and it failed: Cannot read properties of null (reading 'mail') [line 2].",
+  },
+  'code that does not wait for an API that fails': {
+    nodes: [contacts('$input.all().forEach'), keep('{ ok: 1 }')],
+    baseline: shop({ path: '/contacts', status: 503, text: 'busy' }),
+    body: { event_id: 's-21', customer: { mail: 'Ann@shop.example' } },
+    layer: 'API',
+    says: 'and it failed: Request failed with status code 503.',
+  },
   'a comparison that fails for a capital': {
     nodes: [is('={{ $json.body.status }}', 'Paid'), keep('{ ok: 1 }')],
     body: { event_id: 's-1', status: 'paid' },

@@ -1,16 +1,13 @@
 import type { FailureCause } from '../../../shared/failure.ts'
 import type { Lack } from '../../../shared/lack.ts'
-import { counted } from '../../../shared/counted.ts'
-import { pathOfKeys } from '../../../shared/traced-read.ts'
-import type { LostValue } from '../sandbox/guest/lost-values.ts'
 import type { CodeFailure, CodeJob } from '../sandbox/code-outcome.ts'
 import { hostResult } from '../expressions/host/host-result.ts'
 import type { Scope } from '../expressions/scope.ts'
 import { isMemberNotHere } from '../sandbox/known-modules.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { noteFailure, noteLeft, noteLost } from './code-findings.ts'
 import { requestsOf } from './http/code-requests.ts'
-import { noteContinued } from './items/each-item.ts'
 import { keepLongBinaries } from './items/keep-long-binaries.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 
@@ -68,6 +65,7 @@ export async function executeCode(
     scope.staticData.node = outcome.staticData.node
   }
   noteLost(context, outcome.lost)
+  if (outcome.items !== null) noteLeft(context, outcome.left, lacks)
   for (const failure of outcome.continued) noteFailure(context, failure)
   if (outcome.items === null) throw asNodeFailure(outcome.failure, lacks, context.node.type)
   return [await keepLongBinaries(context, outcome.items)]
@@ -83,24 +81,6 @@ function notJavaScript({ node }: NodeContext, language: string): NodeFailure {
     `"${node.name}" is written in ${language}, and Faultline runs JavaScript only. Pin data to the node to go past it.`,
     { lack: { kind: 'node-feature', type: node.type } },
   )
-}
-
-/** That null goes on in the place of a number or a date fails nowhere by itself. */
-function noteLost(context: NodeContext, lost: readonly LostValue[]): void {
-  const [first] = lost
-  if (first === undefined) return
-  const { keys, value, item } = first
-  const others = lost.length === 1 ? '' : `, and so do ${counted(lost.length - 1, 'other value')} of the kind`
-  context.note(
-    'value-without-json',
-    `"${context.node.name}" gives ${value} as ${pathOfKeys(keys)} of its item ${String(item)}: JSON has no such value, so null goes on in its place${others}. What it is computed from is no number or no date.`,
-    [],
-  )
-}
-
-function noteFailure(context: NodeContext, failure: CodeFailure): void {
-  const all = context.items.map((_, index) => index)
-  noteContinued(context, failure.message, failure.itemIndex === null ? all : [failure.itemIndex])
 }
 
 function asNodeFailure(failure: CodeFailure | null, lacks: ReadonlyMap<string, Lack>, type: string): NodeFailure {

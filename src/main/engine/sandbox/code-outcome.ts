@@ -44,6 +44,16 @@ export interface CodeFailure {
   readonly stack: string | null
 }
 
+/** What code began and did not wait for. */
+export interface LeftWork {
+  /** How the first of them failed. */
+  readonly failures: readonly CodeFailure[]
+  /** How many failed in all. */
+  readonly failed: number
+  /** How many were not done when the code was. */
+  readonly unfinished: number
+}
+
 /** What came of a Code node. */
 export interface CodeOutcome {
   /** Items as returned, wrapped and checked; `pairedItem` only where the code or the mode set it. Null where it failed. */
@@ -55,6 +65,8 @@ export interface CodeOutcome {
   readonly console: readonly ConsoleLine[]
   /** Values of the items that JSON has no text for, the first 20: null goes on in their place. */
   readonly lost: readonly LostValue[]
+  /** What became of the promises that the code did not wait for. */
+  readonly left: LeftWork
   /** What the code wrote to `$execution.customData`; already written to the scope's map. */
   readonly customData: Readonly<Record<string, string>>
   /** Static data after the run, where the code changed it; null where it did not. Keeping it is the caller's decision. */

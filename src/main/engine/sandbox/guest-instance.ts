@@ -29,7 +29,7 @@ const initialPages = 256
 const maximumPages = 4_608
 
 /** The doors that the guest's script leaves for the worker, in this order. */
-const doors = ['open', 'note', 'evaluate', 'start', 'refuse', 'poll', 'fire', 'settle', 'finish'] as const
+const doors = ['open', 'note', 'evaluate', 'start', 'refuse', 'poll', 'fire', 'settle', 'finish', 'left'] as const
 export type Door = (typeof doors)[number]
 
 /** What the guest may call: one question with a JSON answer, one line for the console. */

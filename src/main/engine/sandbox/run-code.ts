@@ -4,7 +4,7 @@ import { setOwn } from '../../../shared/own-field.ts'
 import { parseSafely } from '../expressions/expression-job.ts'
 import { sceneFor } from '../expressions/scene-for.ts'
 import { runsFor, type Scope } from '../expressions/scope.ts'
-import type { CodeFailure, CodeJob, CodeOutcome } from './code-outcome.ts'
+import type { CodeFailure, CodeJob, CodeOutcome, LeftWork } from './code-outcome.ts'
 import type { LostValue } from './guest/lost-values.ts'
 import type { RawError } from './guest/scene.ts'
 import type { SandboxAnswer } from './job.ts'
@@ -114,7 +114,7 @@ function failedOutcome(
   console: CodeOutcome['console'],
   { continueOnFail }: CodeJob,
 ): CodeOutcome {
-  const rest = { console, customData: {}, staticData: null, lost: [] }
+  const rest = { console, customData: {}, staticData: null, lost: [], left: nothingLeft }
   if (!continueOnFail || failure.name === 'AbortError') return { items: null, failure, continued: [], ...rest }
   return { items: [{ json: { error: failure.message } }], failure: null, continued: [failure], ...rest }
 }
@@ -177,7 +177,9 @@ function readOutcome(
   const customData = readCustomData(parsed['customData'])
   for (const [key, value] of Object.entries(customData)) scope.customData.set(key, value)
   const staticData = readStaticData(parsed['staticData'])
-  const rest = { console: answer.console, customData, staticData, lost: readLost(parsed['lost']) }
+  const lost = readLost(parsed['lost'])
+  const left = readLeft(parsed['left'], job)
+  const rest = { console: answer.console, customData, staticData, lost, left }
   const each = job.mode === 'runOnceForEachItem'
   const failures = (parsed['failures'] as readonly unknown[]).flatMap((entry) => {
     const raw = isObject(entry) ? readRawError(entry['error']) : null
@@ -248,6 +250,22 @@ function readStaticData(value: unknown): CodeOutcome['staticData'] {
   if (!isObject(value)) return null
   const { global, node } = value
   return isObject(global) && isObject(node) ? { global, node } : null
+}
+
+const nothingLeft: LeftWork = { failures: [], failed: 0, unfinished: 0 }
+
+function readLeft(value: unknown, job: CodeJob): LeftWork {
+  if (!isObject(value) || !Array.isArray(value['failures'])) return nothingLeft
+  const failures = (value['failures'] as readonly unknown[]).flatMap((entry) => {
+    const raw = readRawError(entry)
+    return raw === null ? [] : [codeFailure(raw, null, job)]
+  })
+  const { rejected, unfinished } = value
+  return {
+    failures,
+    failed: typeof rejected === 'number' ? rejected : failures.length,
+    unfinished: typeof unfinished === 'number' ? unfinished : 0,
+  }
 }
 
 /** As they were noted beside untrusted code: what does not fit is left out. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { QuickJSHandle } from 'quickjs-emscripten-core'
 import type { ConsoleLine } from '../../../shared/execution.ts'
 import type { Door, GuestInstance } from './guest-instance.ts'
+import type { LeftPromises } from './guest/left-promises.ts'
 import type { RawError } from './guest/scene.ts'
 import type { SandboxAnswer, SandboxJob } from './job.ts'
 import type { Limits } from './limits.ts'
@@ -43,6 +44,8 @@ class Stop extends Error {
 }
 
 const jobsAtOnce = 200
+/** How long it is looked how requests end that the code did not wait for, in milliseconds. */
+const lookAfterMs = 3000
 
 /** Runs one job in a guest that is as new. Never rejects. */
 export async function runJob(guest: GuestInstance, job: SandboxJob, clock: JobClock): Promise<JobEnd> {
@@ -105,9 +108,10 @@ async function runOnce(
   const scene = guest.text(job.scene)
   demand(guest, 'open', clock, job, scene)
   if (notes) demand(guest, 'note', clock, job)
-  const text =
-    job.kind === 'expressions' ? demand(guest, 'evaluate', clock, job) : await runSource(guest, job, clock, code, notes)
-  const json = take(guest, text, clock)
+  const json =
+    job.kind === 'expressions'
+      ? take(guest, demand(guest, 'evaluate', clock, job), clock)
+      : await runSource(guest, job, clock, code, notes)
   if (isFull(guest, clock) && hasThrownNothing(json)) throw exhausted(clock)
   return json
 }
@@ -139,26 +143,26 @@ async function runSource(
   clock: JobClock,
   code: string,
   hurries: boolean,
-): Promise<QuickJSHandle> {
+): Promise<string> {
   const compiled = guest.context.evalCode(code, 'code.js', { type: 'global' })
   if (compiled.error !== undefined) {
     if (clock.stopped) throw overdue(job)
     clock.texts.refuse()
-    return demand(guest, 'refuse', clock, job, compiled.error)
+    return take(guest, demand(guest, 'refuse', clock, job, compiled.error), clock)
   }
   demand(guest, 'start', clock, job, compiled.value)
   for (;;) {
-    const ran = guest.runtime.executePendingJobs(jobsAtOnce)
-    if (clock.stopped || performance.now() > clock.deadline) throw overdue(job)
-    if (ran.error !== undefined) throw new Error('a pending job failed')
-    if (guest.runtime.hasPendingJob()) continue
+    goOn(guest, job, clock)
     const state = guest.context.getNumber(demand(guest, 'poll', clock, job))
-    if (state === -1) return demand(guest, 'finish', clock, job)
+    if (state === -1) {
+      const json = take(guest, demand(guest, 'finish', clock, job), clock)
+      const left = await lookAfterLeft(guest, job, clock)
+      return left === '' ? json : `${json.slice(0, -1)},"left":${left}}`
+    }
     if (clock.requests.isWaiting) {
       const left = Math.max(0, clock.deadline - performance.now())
       await clock.requests.next(state < 0 ? left + 1 : Math.min(state, left))
-      for (const text of clock.requests.take()) demand(guest, 'settle', clock, job, guest.text(text))
-      demand(guest, 'fire', clock, job)
+      settleAnswered(guest, job, clock)
       continue
     }
     if (state === -2) {
@@ -173,6 +177,44 @@ async function runSource(
     else if (state > 0) await wait(Math.min(state, Math.max(0, clock.deadline - performance.now())))
     demand(guest, 'fire', clock, job)
   }
+}
+
+/** Runs what promises have to do until nothing of it is left. */
+function goOn(guest: GuestInstance, job: SandboxJob, clock: JobClock): void {
+  do {
+    const ran = guest.runtime.executePendingJobs(jobsAtOnce)
+    if (clock.stopped || performance.now() > clock.deadline) throw overdue(job)
+    if (ran.error !== undefined) throw new Error('a pending job failed')
+  } while (guest.runtime.hasPendingJob())
+}
+
+function settleAnswered(guest: GuestInstance, job: SandboxJob, clock: JobClock): void {
+  for (const text of clock.requests.take()) demand(guest, 'settle', clock, job, guest.text(text))
+  demand(guest, 'fire', clock, job)
+}
+
+/**
+ * What became of the promises that the code did not wait for; empty where there are none. The code's result stands: what requests
+ * are under way for is done for a while, as it would be behind the execution, so that it shows how they end.
+ */
+async function lookAfterLeft(guest: GuestInstance, job: SandboxJob, clock: JobClock): Promise<string> {
+  const until = Math.min(clock.deadline, performance.now() + lookAfterMs)
+  const left = (): string => guest.context.getString(demand(guest, 'left', clock, job))
+  try {
+    while (clock.requests.isWaiting && isPending(left()) && performance.now() < until) {
+      await clock.requests.next(until - performance.now())
+      settleAnswered(guest, job, clock)
+      goOn(guest, job, clock)
+    }
+    return left()
+  } catch (error) {
+    if (error instanceof Stop) return ''
+    throw error
+  }
+}
+
+function isPending(left: string): boolean {
+  return left !== '' && (JSON.parse(left) as LeftPromises).pending > 0
 }
 
 function overdue(job: SandboxJob): Stop {

@@ -83,9 +83,13 @@ async function runForEach(scene: Scene, code: UserCode): Promise<void> {
 export function start(scene: Scene, code: UserCode): void {
   staticDataBefore = stringify(scene.staticData)
   const whole = scene.mode === 'runOnceForEachItem' ? runForEach(scene, code) : runForAll(scene, code)
-  void whole.then(() => {
-    running.done = true
-  })
+  void endWith(whole)
+}
+
+/** Waits without `then`: the code may have changed it. */
+async function endWith(whole: Promise<void>): Promise<void> {
+  await whole
+  running.done = true
 }
 
 /** The code could not be compiled. */

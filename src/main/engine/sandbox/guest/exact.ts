@@ -103,7 +103,7 @@ function reword(error: Error, { name, message }: Told): void {
   if (name !== error.name && made !== undefined) Object.setPrototypeOf(error, made.prototype)
 }
 
-const nativeThen = Object.getOwnPropertyDescriptor(Promise.prototype, 'then')?.value as Promise<unknown>['then']
+export const nativeThen = Object.getOwnPropertyDescriptor(Promise.prototype, 'then')?.value as Promise<unknown>['then']
 
 /** `then` of every promise: what its second function is given has the platform's words. */
 export function thenWithWords(this: Promise<unknown>, fulfilled?: unknown, rejected?: unknown): unknown {

@@ -15,6 +15,7 @@ import { moduleNamed, moduleNames } from './require.ts'
 import { withoutTags } from './tagged.ts'
 import { noteReads, watched } from './reads.ts'
 import { settle } from './requests.ts'
+import { endOfCode, leave, leaveBy, leftPromises } from './left-promises.ts'
 import { random, seedRandom } from './random.ts'
 import type { Scene, SceneItem } from './scene.ts'
 import { sortingMethods } from './sort.ts'
@@ -72,10 +73,12 @@ void Object.defineProperty(Promise.prototype, 'then', {
 })
 const asObject = Object
 
-// Names that the worker writes into code: what is caught, what is spread, and, in a second run, what is noted.
+// Names that the worker writes into code: what is caught, let go of and spread, and, in a second run, what is noted.
 put({
   __faultlineUnits: (value: unknown): unknown => (typeof value === 'string' ? asObject(value) : value),
   __faultlineCaught: caught,
+  __faultlineLeft: leave,
+  __faultlineLeftBy: leaveBy,
   __faultlineValue: probes.value,
   __faultlineSecond: probes.second,
   __faultlineList: probes.list,
@@ -214,6 +217,10 @@ const doors = {
     runUncaught(fireTimers)
   },
   settle,
-  finish: () => finish(view.scene),
+  finish: () => {
+    endOfCode()
+    return finish(view.scene)
+  },
+  left: leftPromises,
 }
 put({ guestDoors: doors })

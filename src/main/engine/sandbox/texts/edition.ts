@@ -2,6 +2,7 @@ import type { Described } from '../guest/described.ts'
 import type { GuestFile } from './guest-stack.ts'
 import { editCode, type EditedCode } from './insertions.ts'
 import type { KnownEdits } from './known-edits.ts'
+import { leftInsertions } from './left-promises.ts'
 import { probe, type Site } from './probe-code.ts'
 import { WrittenCode } from './written-code.ts'
 
@@ -40,5 +41,5 @@ export function plainEdition(written: WrittenCode, file: GuestFile, edits: Known
 
 export function probedEdition(written: WrittenCode, file: GuestFile): Edition {
   const { insertions, sites } = probe(written)
-  return { written, edited: editCode(written.text, insertions), file, sites }
+  return { written, edited: editCode(written.text, [...leftInsertions(written), ...insertions]), file, sites }
 }

@@ -1,4 +1,5 @@
 import { editCode, type EditedCode } from './insertions.ts'
+import { leftInsertions, mentionsPromises } from './left-promises.ts'
 import { mentionsSpread, spreadInsertions } from './spread-texts.ts'
 import { mentionsCatch, watchInsertions } from './watch-code.ts'
 import type { WrittenCode } from './written-code.ts'
@@ -7,7 +8,7 @@ import type { WrittenCode } from './written-code.ts'
 const mostCharacters = 256 * 1024
 
 /**
- * How code that catches errors, or spreads what it may not know, is compiled. The same code runs for each delivery, and to parse it takes longer than most of it
+ * How code that catches errors, spreads what it may not know or may not wait for what it began is compiled. The same code runs for each delivery, and to parse it takes longer than most of it
  * takes to run: what was found out about the code of the last jobs is remembered.
  */
 export class KnownEdits {
@@ -17,14 +18,18 @@ export class KnownEdits {
 
   of(written: WrittenCode): EditedCode {
     const { text } = written
-    if (!mentionsCatch(written) && !mentionsSpread(written)) return editCode(text, [])
+    if (!mentionsCatch(written) && !mentionsSpread(written) && !mentionsPromises(written)) return editCode(text, [])
     const known = this.#edits.get(text)
     if (known !== undefined) {
       this.#edits.delete(text)
       this.#edits.set(text, known)
       return known
     }
-    const edited = editCode(text, [...watchInsertions(written), ...spreadInsertions(written)])
+    const edited = editCode(text, [
+      ...watchInsertions(written),
+      ...spreadInsertions(written),
+      ...leftInsertions(written),
+    ])
     this.#remember(text, edited)
     return edited
   }
