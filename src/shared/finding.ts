@@ -43,6 +43,7 @@ export const findingFacts = {
   'value-without-json': { hidesFailure: true, grave: true, layer: 'data' },
   // Code did not wait for it: the item goes on as if the work were done.
   'failure-not-awaited': { hidesFailure: true, grave: true, layer: 'node' },
+  'promise-not-awaited': { hidesFailure: true, grave: true, layer: 'node' },
   'condition-not-checked': { hidesFailure: true, grave: true, layer: null },
   // What a person takes for the same went the way of what differs. Where nothing is left to run, the reproduction counts as failing.
   'nearly-equal': { hidesFailure: true, grave: false, layer: 'data' },

@@ -14,6 +14,7 @@ import { isWhat } from './found-words.ts'
 /** What was done or read without a value, or was said in place of an answer; null where nothing was noticed. */
 export function quietPointer(view: WorkflowView): Pointer | null {
   return (
+    after('No node failed, but', promiseTaken(view)) ??
     readAmiss(view) ??
     stumbled(view) ??
     refusedUnawaited(view) ??
@@ -40,6 +41,16 @@ function stumbled(view: WorkflowView): Pointer | null {
     others: ['node'],
     reason: `No node failed, but ${lowerFirst(sentence)} ${path} of ${whose} ${isWhat(found)}.`,
   }
+}
+
+/** A promise where its value was meant: what is missing behind it is missing for that. */
+export function promiseTaken({ findings }: WorkflowView): Pointer | null {
+  const finding = findings.find(({ kind }) => kind === 'promise-not-awaited')
+  return finding === undefined ? null : { layer: 'node', others: [], reason: finding.sentence }
+}
+
+function after(words: string, pointer: Pointer | null): Pointer | null {
+  return pointer === null ? null : { ...pointer, reason: `${words} ${pointer.reason}` }
 }
 
 /** An API refused what code did not wait for: the words of its error say how. */

@@ -19,7 +19,7 @@ import { ownWords } from './own-words.ts'
 import { answerOfOtherForm, stumblesElsewhere } from './stumbles.ts'
 import { neverRan } from './never-ran.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
-import { quietPointer } from './quiet-pointer.ts'
+import { promiseTaken, quietPointer } from './quiet-pointer.ts'
 import { layersOfServiceError } from './service-error.ts'
 import { modelOrApi, withSources } from './sources.ts'
 
@@ -127,6 +127,9 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   }
   const own = ownWords(view)
   if (own !== null) return { layer: own.layer, others: own.others, reason: `${node} failed. ${own.because}` }
+  const taken = promiseTaken(view)
+  if (taken !== null)
+    return { ...taken, others: withSources(view, ['data']), reason: `${node} failed. ${taken.reason}` }
   const unfilled = unfilledAddress(view, view.calledFailure?.node ?? name)
   if (unfilled !== null) return { layer: 'data', others: ['node', 'API'], reason: `${node} ${unfilled}` }
   const refused = answer === null ? null : refusedTo(node, answer)

@@ -239,6 +239,18 @@ test('a failure that code does not wait for is told, and so is work that was not
   )
   const sleep = 'const sleep = (ms) => new Promise((r) => setTimeout(r, ms)); sleep(50)'
   expect(await tell(sleep, 'work-not-awaited')).toContain('"N" was done before one call that it began')
+  const load = 'const load = async () => ({ id: 1 }); const got = load()'
+  expect(await tell(`${load}; got.id`, 'promise-not-awaited')).toBe(
+    '"N" reads "id" of a promise that it does not wait for [line 1]: it has no such field, so undefined goes on. Put await before the call that gives the promise.',
+  )
+  const failed = await runInTest(alone(['code', { jsCode: `${load}; return got.rows.map((row) => row)` }]), {
+    emit: three,
+  })
+  expect(failed.status).toBe('error')
+  expect(findingOf(failed, 'N', 'promise-not-awaited')?.sentence).toContain('"N" reads "rows" of a promise')
+  expect(await tell(`${load}; return [{ json: { got } }]`, 'promise-not-awaited')).toBe(
+    '"N" gives a Promise as $.got of its item 0: an object without fields goes on in its place. Put await before the call that it comes from.',
+  )
   expect(await tell('for (const item of $input.all()) await item.json.id', 'work-not-awaited')).toBeUndefined()
 })
 

@@ -53,6 +53,19 @@ const silent: Readonly<Record<string, Silent>> = {
     layer: 'data',
     says: "and it failed: Cannot read properties of null (reading 'mail') [line 2].",
   },
+  'code that reads what a promise does not have': {
+    nodes: [
+      code(
+        'Ask',
+        "const got = this.helpers.httpRequest({ url: 'http://shop.example/list' })\nreturn [{ json: { id: got.id } }]",
+      ),
+      keep('{ id: $json.id }'),
+    ],
+    baseline: shop({ path: '/list', status: 200, json: { id: 7 } }),
+    body: { event_id: 's-22' },
+    layer: 'node',
+    says: '"Ask" reads "id" of a promise that it does not wait for [line 2]',
+  },
   'code that does not wait for an API that fails': {
     nodes: [contacts('$input.all().forEach'), keep('{ ok: 1 }')],
     baseline: shop({ path: '/contacts', status: 503, text: 'busy' }),
@@ -144,6 +157,27 @@ for (const [what, { layer, says, ...one }] of Object.entries(silent)) {
     expect(JSON.stringify(verdict.evidence?.map(({ data }) => data.what))).toContain(JSON.stringify(says).slice(1, -1))
   })
 }
+
+test('a node that fails over a promise, or behind code that read one, points to that code', async () => {
+  const ask = (end: string): NodeInShort =>
+    code('Ask', `const got = this.helpers.httpRequest({ url: 'http://shop.example/list' })\n${end}`)
+  const listed = { path: '/list', status: 200, json: { id: 7, rows: [] } }
+  const unknown = { path: '/orders', status: 404, json: { message: 'no such id' } }
+  for (const [name, nodes, baseline] of [
+    ['fails-over-a-promise', [ask('return got.rows.map((row) => ({ json: row }))'), keep('{ ok: 1 }')], shop(listed)],
+    [
+      'fails-behind-a-promise',
+      [ask('return [{ json: { id: got.id } }]'), keep('{ id: $json.id ?? "" }')],
+      shop(listed, unknown),
+    ],
+  ] as const) {
+    const verdict = await verdictOf(faultline, { name, webhook, baseline, nodes, body: { event_id: name } })
+    expect(verdict.layer, name).toBe('node')
+    expect(JSON.stringify(verdict.evidence?.map(({ data }) => data.what)), name).toContain(
+      'of a promise that it does not wait for [line 2]',
+    )
+  }
+})
 
 const healthy: Readonly<Record<string, Omit<CaseInShort, 'name' | 'truth'>>> = {
   'another status altogether': {

@@ -6,23 +6,52 @@ import type { LostValue } from '../sandbox/guest/lost-values.ts'
 import { noteContinued } from './items/each-item.ts'
 import type { NodeContext } from './node-kind.ts'
 
-/** That null goes on in the place of a number or a date fails nowhere by itself. */
+/** That null goes on in the place of a number or a date, or nothing in that of a promise, fails nowhere by itself. */
 export function noteLost(context: NodeContext, lost: readonly LostValue[]): void {
+  const promises = lost.filter(({ value }) => value === 'Promise')
+  const { name } = context.node
+  const nulls = told(lost.filter(({ value }) => value !== 'Promise'))
+  if (nulls !== null) {
+    context.note(
+      'value-without-json',
+      `"${name}" gives ${nulls.what}: JSON has no such value, so null goes on in its place${nulls.others}. What it is computed from is no number or no date.`,
+      [],
+    )
+  }
+  const waiting = told(promises)
+  if (waiting !== null) {
+    context.note(
+      'promise-not-awaited',
+      `"${name}" gives a ${waiting.what}: an object without fields goes on in its place${waiting.others}. Put await before the call that it comes from.`,
+      [],
+    )
+  }
+}
+
+function told(lost: readonly LostValue[]): { readonly what: string; readonly others: string } | null {
   const [first] = lost
-  if (first === undefined) return
+  if (first === undefined) return null
   const { keys, value, item } = first
   const others = lost.length === 1 ? '' : `, and so do ${counted(lost.length - 1, 'other value')} of the kind`
-  context.note(
-    'value-without-json',
-    `"${context.node.name}" gives ${value} as ${pathOfKeys(keys)} of its item ${String(item)}: JSON has no such value, so null goes on in its place${others}. What it is computed from is no number or no date.`,
-    [],
-  )
+  return { what: `${value} as ${pathOfKeys(keys)} of its item ${String(item)}`, others }
 }
 
 /** A failure that became an item. */
 export function noteFailure(context: NodeContext, failure: CodeFailure): void {
   const all = context.items.map((_, index) => index)
   noteContinued(context, failure.message, failure.itemIndex === null ? all : [failure.itemIndex])
+}
+
+/** What code read of a promise in place of what it resolves to: whether it fails by that or goes on without it. */
+export function notePromiseReads(context: NodeContext, reads: LeftWork['reads']): void {
+  const [read] = reads
+  if (read !== undefined) {
+    context.note(
+      'promise-not-awaited',
+      `"${context.node.name}" reads "${read.name}" of a promise that it does not wait for [line ${String(read.line)}]: it has no such field, so undefined goes on. Put await before the call that gives the promise.`,
+      [],
+    )
+  }
 }
 
 const waitForIt = 'Put await before the call; a forEach waits for nothing, a for loop does.'

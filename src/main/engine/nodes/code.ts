@@ -6,7 +6,7 @@ import type { Scope } from '../expressions/scope.ts'
 import { isMemberNotHere } from '../sandbox/known-modules.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { noteFailure, noteLeft, noteLost } from './code-findings.ts'
+import { noteFailure, noteLeft, noteLost, notePromiseReads } from './code-findings.ts'
 import { requestsOf } from './http/code-requests.ts'
 import { keepLongBinaries } from './items/keep-long-binaries.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
@@ -65,6 +65,7 @@ export async function executeCode(
     scope.staticData.node = outcome.staticData.node
   }
   noteLost(context, outcome.lost)
+  notePromiseReads(context, outcome.left.reads)
   if (outcome.items !== null) noteLeft(context, outcome.left, lacks)
   for (const failure of outcome.continued) noteFailure(context, failure)
   if (outcome.items === null) throw asNodeFailure(outcome.failure, lacks, context.node.type)

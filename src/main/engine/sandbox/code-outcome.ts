@@ -3,6 +3,7 @@ import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import type { ProfileRules } from '../../../shared/service-profile.ts'
 import type { LostValue } from './guest/lost-values.ts'
+import type { PromiseRead } from './guest/left-promises.ts'
 import type { CodeKind } from './guest/scene.ts'
 import type { ServeRequest } from './job.ts'
 
@@ -52,6 +53,8 @@ export interface LeftWork {
   readonly failed: number
   /** How many were not done when the code was. */
   readonly unfinished: number
+  /** Fields that were read of a promise as if it were what it resolves to. */
+  readonly reads: readonly PromiseRead[]
 }
 
 /** What came of a Code node. */

@@ -5,6 +5,7 @@ import { parseSafely } from '../expressions/expression-job.ts'
 import { sceneFor } from '../expressions/scene-for.ts'
 import { runsFor, type Scope } from '../expressions/scope.ts'
 import type { CodeFailure, CodeJob, CodeOutcome, LeftWork } from './code-outcome.ts'
+import type { PromiseRead } from './guest/left-promises.ts'
 import type { LostValue } from './guest/lost-values.ts'
 import type { RawError } from './guest/scene.ts'
 import type { SandboxAnswer } from './job.ts'
@@ -252,7 +253,7 @@ function readStaticData(value: unknown): CodeOutcome['staticData'] {
   return isObject(global) && isObject(node) ? { global, node } : null
 }
 
-const nothingLeft: LeftWork = { failures: [], failed: 0, unfinished: 0 }
+const nothingLeft: LeftWork = { failures: [], failed: 0, unfinished: 0, reads: [] }
 
 function readLeft(value: unknown, job: CodeJob): LeftWork {
   if (!isObject(value) || !Array.isArray(value['failures'])) return nothingLeft
@@ -260,12 +261,19 @@ function readLeft(value: unknown, job: CodeJob): LeftWork {
     const raw = readRawError(entry)
     return raw === null ? [] : [codeFailure(raw, null, job)]
   })
-  const { rejected, unfinished } = value
+  const { rejected, unfinished, reads } = value
   return {
     failures,
     failed: typeof rejected === 'number' ? rejected : failures.length,
     unfinished: typeof unfinished === 'number' ? unfinished : 0,
+    reads: Array.isArray(reads) ? reads.flatMap(readPromiseRead) : [],
   }
+}
+
+function readPromiseRead(value: unknown): readonly PromiseRead[] {
+  if (!isObject(value)) return []
+  const { name, line } = value
+  return typeof name === 'string' && typeof line === 'number' ? [{ name, line }] : []
 }
 
 /** As they were noted beside untrusted code: what does not fit is left out. */

@@ -103,6 +103,42 @@ test('of what code waits for, catches or never began nothing is told', async () 
     expect(await leftBy(source), source).toEqual({ told: [], failed: 0, unfinished: 0 })
 })
 
+test('what is read of a promise as if it were what it resolves to is told with its line', async () => {
+  for (const [source, ...reads] of [
+    [`const answer = ${request}\nconst id = answer.id`, ['id', 2]],
+    [
+      'const load = async () => ({ rows: [] })\nlet got\ngot = load()\n\nfor (const row of got.rows ?? []) row',
+      ['rows', 5],
+    ],
+    [`const a = ${request}; const b = a?.body?.x; a.status`, ['body', 1], ['status', 1]],
+    ['const p = Promise.resolve(1); p.then(() => 1); p.finally(() => 1); p.catch(() => 1); p.constructor; await p'],
+    [
+      'async function f() { return { id: 1 } }\nconst got = await f(); got.id; const list = [1].map((n) => n); list.length',
+    ],
+    ['async function f() {}\nconst own = f(); own.started = 1; own.started'],
+  ] as readonly (readonly [string, ...(readonly [string, number])[]])[]) {
+    const { items, left } = await run(`${source}\nreturn [{ json: { done: true } }]`)
+    expect(items, source).toEqual([{ json: { done: true } }])
+    expect(left.reads, source).toEqual(reads.map(([name, line]) => ({ name, line })))
+  }
+})
+
+test('a promise in the place of a value is told, where it stands in the items', async () => {
+  const load = 'const load = async () => 1;'
+  for (const [source, ...lost] of [
+    [`${load} return [{ json: { a: 1, b: { c: load() } } }]`, ['b', 'c']],
+    [`${load} return [{ json: { rows: [1, load()] } }, { json: { n: load() } }]`, ['rows', '1'], ['n']],
+    [`${load} return [{ json: { n: await load(), empty: {}, list: [{}] } }]`],
+  ] as readonly (readonly [string, ...(readonly string[])[]])[]) {
+    const outcome = await run(source)
+    expect(outcome.failure, source).toBeNull()
+    expect(
+      outcome.lost.map(({ keys, value }) => [value, ...keys]),
+      source,
+    ).toEqual(lost.map((keys) => ['Promise', ...keys]))
+  }
+})
+
 test('code does and says what it does where nobody looks after its promises', async () => {
   for (const [source, seen] of [
     [
@@ -115,6 +151,14 @@ test('code does and says what it does where nobody looks after its promises', as
     ],
     ['seen.push(1)\n;(async () => { seen.push(2) })()\n;[3].forEach((n) => seen.push(n))', [1, 2, 3]],
     ['async function f() { seen.push(1) } function g() { f(); return f }\ng()()\nf?.()\nvoid f()', [1, 1, 1, 1]],
+    [
+      'class Box { static make() { return { Inner: class { n = 5 }, list: [1, 2] } } } async function f() {}\nconst box = Box.make(); const inner = new box.Inner(); box.list[0] = 9; box.n = inner.n; box.n++; [box.m] = [3]; delete box.Inner; seen.push(...box.list, box.n, box.m, typeof box.Inner)',
+      [9, 2, 6, 3, 'undefined'],
+    ],
+    [
+      'async function f() {}\nlet s = String("ab"), t = `${s.length}`\ns.length\nseen.push(t, s.toUpperCase(), s?.at?.(1))',
+      ['2', 'AB', 'b'],
+    ],
     ['Promise[Symbol.hasInstance] = () => true; seen.push(1)\nPromise.resolve(2)', [1]],
     ['Promise.prototype.then = null; Promise.resolve(2); seen.push(1)', [1]],
   ] as const)
@@ -123,4 +167,8 @@ test('code does and says what it does where nobody looks after its promises', as
     ])
   const { failure } = await run('async function f() {}\nf()\n;[1].forEach((n) => n.x.y())\nreturn []')
   expect(failure?.message).toBe(`${words} [line 3]`)
+  const unknown = await run('async function f() {}\nconst got = Object({ a: 1 })\nreturn got.list.map((n) => n)')
+  expect(unknown.failure?.message).toBe("Cannot read properties of undefined (reading 'map') [line 3]")
+  const missing = await run('async function f() {}\nconst got = Object({ a: 1 })\nreturn got.list()')
+  expect(missing.failure?.message).toBe('got.list is not a function [line 3]')
 })

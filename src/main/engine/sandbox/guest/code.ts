@@ -123,7 +123,8 @@ export function finish(scene: Scene): string {
   }
   const written = unnoted(() => resultText(result))
   // Static data that stayed as it was ends the text with the one null that tells nothing.
-  const isSuspect = written.indexOf('null') !== (changed ? -1 : written.length - 'null}'.length)
+  const isSuspect =
+    written.indexOf('null') !== (changed ? -1 : written.length - 'null}'.length) || written.includes(':{}')
   const lost = isSuspect ? unnoted(() => lostValues(running.items)) : []
   const text = lost.length === 0 ? written : `${written.slice(0, -1)},"lost":${stringify(lost)}}`
   if (running.again !== null) suppose(running.again)

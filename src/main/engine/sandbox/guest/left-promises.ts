@@ -13,15 +13,25 @@ export interface LeftPromises {
   readonly pending: number
   /** How many were not when the code was done. */
   readonly unfinished: number
+  /** The first fields that were read of a promise as if it were what it resolves to. */
+  readonly reads: readonly PromiseRead[]
 }
 
-/** Failures that are told. */
+/** A field that no promise has. */
+export interface PromiseRead {
+  readonly name: string
+  /** Line of the code, from 1. */
+  readonly line: number
+}
+
+/** Failures and reads that are told. */
 const mostTold = 5
 /** Promises that are looked at. */
 const mostNoted = 10_000
 
 const NativePromise = Promise
 const failures: RawError[] = []
+const reads: PromiseRead[] = []
 let noted = 0
 let rejected = 0
 let pending = 0
@@ -31,6 +41,16 @@ let unfinished = 0
 export function leave(value: unknown): unknown {
   try {
     if (value instanceof NativePromise && noted < mostNoted) lookAfter(value)
+  } catch {
+    // The code has made its promises something else.
+  }
+  return value
+}
+
+/** Code reads a field of a value. Gives the value. */
+export function read(name: string, line: number, value: unknown): unknown {
+  try {
+    if (reads.length < mostTold && value instanceof NativePromise && !(name in value)) reads.push({ name, line })
   } catch {
     // The code has made its promises something else.
   }
@@ -68,6 +88,6 @@ export function endOfCode(): void {
 
 /** What became of them so far as JSON text; empty where code waited for everything. */
 export function leftPromises(): string {
-  const left: LeftPromises = { failures, rejected, pending, unfinished }
-  return rejected + pending + unfinished === 0 ? '' : stringify(left)
+  const left: LeftPromises = { failures, rejected, pending, unfinished, reads }
+  return rejected + pending + unfinished + reads.length === 0 ? '' : stringify(left)
 }

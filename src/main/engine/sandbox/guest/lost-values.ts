@@ -1,4 +1,4 @@
-/** Values of returned items that JSON has no text for, so that null goes on in their place. */
+/** Values of returned items that JSON has no text for, so that null goes on in their place; in that of a promise, an object without fields. */
 
 /** One of them. */
 export interface LostValue {
@@ -6,7 +6,7 @@ export interface LostValue {
   readonly item: number
   /** Keys within its `json`. */
   readonly keys: readonly string[]
-  /** `NaN`, `Infinity`, `-Infinity` or `Invalid Date`. */
+  /** `NaN`, `Infinity`, `-Infinity`, `Invalid Date`, `Invalid DateTime` or `Promise`. */
   readonly value: string
 }
 
@@ -57,6 +57,7 @@ export function lostValues(items: readonly { readonly json: unknown }[]): LostVa
 }
 
 function lostWord(value: object): string | null {
+  if (value instanceof Promise) return 'Promise'
   if (!(value instanceof Date)) return dateWord(value)
   return isFinite(value.getTime()) ? null : 'Invalid Date'
 }

@@ -15,7 +15,7 @@ import { moduleNamed, moduleNames } from './require.ts'
 import { withoutTags } from './tagged.ts'
 import { noteReads, watched } from './reads.ts'
 import { settle } from './requests.ts'
-import { endOfCode, leave, leaveBy, leftPromises } from './left-promises.ts'
+import { endOfCode, leave, leaveBy, leftPromises, read } from './left-promises.ts'
 import { random, seedRandom } from './random.ts'
 import type { Scene, SceneItem } from './scene.ts'
 import { sortingMethods } from './sort.ts'
@@ -79,6 +79,7 @@ put({
   __faultlineCaught: caught,
   __faultlineLeft: leave,
   __faultlineLeftBy: leaveBy,
+  __faultlineRead: read,
   __faultlineValue: probes.value,
   __faultlineSecond: probes.second,
   __faultlineList: probes.list,

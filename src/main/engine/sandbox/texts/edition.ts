@@ -4,6 +4,7 @@ import { editCode, type EditedCode } from './insertions.ts'
 import type { KnownEdits } from './known-edits.ts'
 import { leftInsertions } from './left-promises.ts'
 import { probe, type Site } from './probe-code.ts'
+import { readInsertions } from './promise-reads.ts'
 import { WrittenCode } from './written-code.ts'
 
 /** Code in one of the two forms in which it is run: as written, and, when it has failed, once more with notes. */
@@ -41,5 +42,10 @@ export function plainEdition(written: WrittenCode, file: GuestFile, edits: Known
 
 export function probedEdition(written: WrittenCode, file: GuestFile): Edition {
   const { insertions, sites } = probe(written)
-  return { written, edited: editCode(written.text, [...leftInsertions(written), ...insertions]), file, sites }
+  return {
+    written,
+    edited: editCode(written.text, [...leftInsertions(written), ...readInsertions(written), ...insertions]),
+    file,
+    sites,
+  }
 }

@@ -1,5 +1,6 @@
 import { editCode, type EditedCode } from './insertions.ts'
 import { leftInsertions, mentionsPromises } from './left-promises.ts'
+import { readInsertions } from './promise-reads.ts'
 import { mentionsSpread, spreadInsertions } from './spread-texts.ts'
 import { mentionsCatch, watchInsertions } from './watch-code.ts'
 import type { WrittenCode } from './written-code.ts'
@@ -29,6 +30,7 @@ export class KnownEdits {
       ...watchInsertions(written),
       ...spreadInsertions(written),
       ...leftInsertions(written),
+      ...readInsertions(written),
     ])
     this.#remember(text, edited)
     return edited
