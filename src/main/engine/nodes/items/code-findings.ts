@@ -1,10 +1,10 @@
-import { counted } from '../../../shared/counted.ts'
-import type { Lack } from '../../../shared/lack.ts'
-import { pathOfKeys } from '../../../shared/traced-read.ts'
-import type { CodeFailure, LeftWork } from '../sandbox/code-outcome.ts'
-import type { LostValue } from '../sandbox/guest/lost-values.ts'
-import { noteContinued } from './items/each-item.ts'
-import type { NodeContext } from './node-kind.ts'
+import { counted } from '../../../../shared/counted.ts'
+import type { Lack } from '../../../../shared/lack.ts'
+import { pathOfKeys } from '../../../../shared/traced-read.ts'
+import type { CodeFailure, LeftWork } from '../../sandbox/code-outcome.ts'
+import type { LostValue } from '../../sandbox/guest/lost-values.ts'
+import { noteContinued } from './each-item.ts'
+import type { NodeContext } from '../node-kind.ts'
 
 /** That null goes on in the place of a number or a date, or nothing in that of a promise, fails nowhere by itself. */
 export function noteLost(context: NodeContext, lost: readonly LostValue[]): void {
