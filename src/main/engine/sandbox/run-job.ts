@@ -157,7 +157,7 @@ async function runSource(
     if (state === -1) {
       const json = take(guest, demand(guest, 'finish', clock, job), clock)
       const left = await lookAfterLeft(guest, job, clock)
-      return left === '' ? json : `${json.slice(0, -1)},"left":${left}}`
+      return pendingOf(left) === null ? json : `${json.slice(0, -1)},"left":${left}}`
     }
     if (clock.requests.isWaiting) {
       const left = Math.max(0, clock.deadline - performance.now())
@@ -201,7 +201,7 @@ async function lookAfterLeft(guest: GuestInstance, job: SandboxJob, clock: JobCl
   const until = Math.min(clock.deadline, performance.now() + lookAfterMs)
   const left = (): string => guest.context.getString(demand(guest, 'left', clock, job))
   try {
-    while (clock.requests.isWaiting && isPending(left()) && performance.now() < until) {
+    while (clock.requests.isWaiting && (pendingOf(left()) ?? 0) > 0 && performance.now() < until) {
       await clock.requests.next(until - performance.now())
       settleAnswered(guest, job, clock)
       goOn(guest, job, clock)
@@ -213,8 +213,13 @@ async function lookAfterLeft(guest: GuestInstance, job: SandboxJob, clock: JobCl
   }
 }
 
-function isPending(left: string): boolean {
-  return left !== '' && (JSON.parse(left) as LeftPromises).pending > 0
+/** How many are pending. Null where there is nothing to tell: code can change how its objects are written, and its result stands all the same. */
+function pendingOf(left: string): number | null {
+  try {
+    return (JSON.parse(left) as LeftPromises).pending
+  } catch {
+    return null
+  }
 }
 
 function overdue(job: SandboxJob): Stop {

@@ -160,6 +160,10 @@ test('code does and says what it does where nobody looks after its promises', as
       ['2', 'AB', 'b'],
     ],
     ['Promise[Symbol.hasInstance] = () => true; seen.push(1)\nPromise.resolve(2)', [1]],
+    [
+      'Promise.reject(1); Reflect.defineProperty(Object.prototype, "toJSON", { value() { return this.rejected === 1 ? undefined : this } }); seen.push(1)',
+      [1],
+    ],
     ['Promise.prototype.then = null; Promise.resolve(2); seen.push(1)', [1]],
   ] as const)
     expect((await run(`const seen = [];\n${source}\nreturn [{ json: { seen } }]`)).items, source).toEqual([
