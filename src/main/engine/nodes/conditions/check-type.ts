@@ -1,5 +1,6 @@
 import { isObject } from '../../../../shared/json.ts'
 import { parseDate } from '../dates/parse-date.ts'
+import { objectOfText } from './object-text.ts'
 
 /** Types a value can be checked against (conditions, assignments). */
 export type ValueType = 'string' | 'number' | 'boolean' | 'dateTime' | 'array' | 'object' | 'any'
@@ -35,11 +36,10 @@ export function checkType(value: unknown, type: ValueType, strict: boolean, time
       return toMoment(value, timezone)
     case 'array':
       if (Array.isArray(value)) return valid(value)
-      return strict ? invalid : parsed(value, Array.isArray)
+      return strict ? invalid : toList(value)
     case 'object':
       if (isObject(value)) return valid(value)
-      // A text `null` is one to the service: nothing has the type of an object.
-      return strict ? invalid : parsed(value, (one) => one === null || isObject(one))
+      return strict ? invalid : toObject(value)
   }
 }
 
@@ -70,17 +70,31 @@ function toMoment(value: unknown, timezone: string): Checked {
   return moment === null ? invalid : valid(moment)
 }
 
-function parsed(value: unknown, isRight: (value: unknown) => boolean): Checked {
+function toList(value: unknown): Checked {
   if (typeof value !== 'string') return invalid
   for (const text of [value, value.replaceAll("'", '"')]) {
-    try {
-      const result: unknown = JSON.parse(text)
-      if (isRight(result)) return valid(result)
-    } catch {
-      // Not JSON in this form: the next one is tried.
-    }
+    const list = jsonOf(text)
+    if (Array.isArray(list)) return valid(list)
   }
   return invalid
+}
+
+/** From JSON, or from an object of JavaScript. A text `null` is one to the service: nothing has the type of an object. */
+function toObject(value: unknown): Checked {
+  if (typeof value !== 'string' && !Array.isArray(value)) return invalid
+  const text = String(value)
+  const json = jsonOf(text)
+  const object = json === undefined ? objectOfText(text) : json
+  return isObject(object) || (object === null && json === null) ? valid(object) : invalid
+}
+
+/** Undefined where the text is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The type as the sentences of the workflow format name it: "a number", "an array". */
