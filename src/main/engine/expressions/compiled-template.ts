@@ -1,6 +1,6 @@
 import type { ScenePart } from '../sandbox/guest/scene.ts'
 import { unsafeNameIn } from '../sandbox/guest/unsafe-name.ts'
-import { rewriteExtensionCalls } from './extension-calls.ts'
+import { refusalOf, serviceCode, type Refusal } from './service-code.ts'
 import { parsePath, type Path } from './path.ts'
 import { splitTemplate, type TemplatePart } from './template.ts'
 
@@ -16,6 +16,8 @@ export interface CompiledTemplate {
   readonly native: boolean
   /** For the sandbox: the parts with rewritten code, made when first asked for. */
   readonly sceneParts: () => readonly ScenePart[]
+  /** Null where the service can compile it. */
+  readonly refusal: Refusal | null
   /** True where the code may change what it reads. */
   readonly changes: boolean
 }
@@ -39,6 +41,10 @@ export function compileTemplate(template: string): CompiledTemplate {
     paths.push(read)
   }
   const complete = paths.length === parts.length ? paths : null
+  const refusal =
+    complete === null && template.includes('?.')
+      ? refusalOf(new Map(parts.flatMap((part, place) => (part.kind === 'code' ? [[place, part.code]] : []))))
+      : null
   let sceneParts: readonly ScenePart[] | null = null
   const compiled: CompiledTemplate = {
     template,
@@ -46,10 +52,8 @@ export function compileTemplate(template: string): CompiledTemplate {
     paths: complete,
     risky: complete?.some((path) => typeof path !== 'string' && path.risky) ?? false,
     native: parts.length === 1 && parts[0]?.kind === 'code',
-    sceneParts: () =>
-      (sceneParts ??= parts.map((part) =>
-        part.kind === 'text' ? part.text : { code: rewriteExtensionCalls(part.code) },
-      )),
+    refusal,
+    sceneParts: () => (sceneParts ??= refusal === null ? parts.map(scenePart) : [{ code: refusing(refusal) }]),
     changes: parts.some((part) => part.kind === 'code' && changing.test(part.code)),
   }
   if (kept.size >= maximumKept) {
@@ -58,4 +62,13 @@ export function compileTemplate(template: string): CompiledTemplate {
   }
   kept.set(template, compiled)
   return compiled
+}
+
+function scenePart(part: TemplatePart): ScenePart {
+  return part.kind === 'text' ? part.text : { code: serviceCode(part.code) }
+}
+
+/** Code that ends as the service's compiler does. */
+function refusing({ isTold, reason }: Refusal): string {
+  return isTold ? '?.' : `(() => { throw new TypeError(${JSON.stringify(reason)}) })()`
 }

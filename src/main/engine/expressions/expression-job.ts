@@ -220,7 +220,7 @@ function valueAt(result: Result, at: number): unknown {
 }
 
 function swallowedError(compiled: CompiledTemplate, part: number, error: RawError, itemIndex: number): SwallowedError {
-  const written = compiled.parts[part]
+  const written = compiled.parts[compiled.refusal?.part ?? part]
   const offset = written?.kind === 'code' ? written.offset : 0
   return { message: error.message, template: compiled.template, offset, itemIndex }
 }
@@ -240,7 +240,8 @@ function isType(type: string | null): type is ExpressionErrorType {
 }
 
 function surfacingError(compiled: CompiledTemplate, raw: RawError, itemIndex: number): ExpressionError {
-  const { message, description, line, column } = raw
+  const { message, line, column } = raw
+  const description = compiled.refusal?.reason ?? raw.description
   return new ExpressionError(
     { message, description, type: isType(raw.type) ? raw.type : null, line, column },
     itemIndex,

@@ -130,3 +130,29 @@ export function closingBrace(code: string, start: number): number {
   }
   return -1
 }
+
+/** Place of the bracket that the one at `close` closes; null where there is none. */
+export function openingOf(tokens: readonly Token[], close: number): number | null {
+  let depth = 0
+  for (let at = close; at >= 0; at--) {
+    const text = tokens[at]?.kind === 'sign' ? tokens[at]?.text : undefined
+    if (text === ')' || text === ']' || text === '}') depth++
+    else if (text === '(' || text === '[' || text === '{') {
+      depth--
+      if (depth === 0) return at
+    }
+  }
+  return null
+}
+
+/** Place of the bracket that closes the one at `open`; null where that is none, or nothing closes it. */
+export function closingOf(tokens: readonly Token[], open: number): number | null {
+  let depth = 0
+  for (let at = open; at < tokens.length; at++) {
+    const text = tokens[at]?.kind === 'sign' ? tokens[at]?.text : undefined
+    if (text === '(' || text === '[' || text === '{') depth++
+    else if (text === ')' || text === ']' || text === '}') depth--
+    if (depth <= 0) return depth === 0 && at > open ? at : null
+  }
+  return null
+}

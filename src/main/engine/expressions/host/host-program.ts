@@ -7,11 +7,12 @@ import { parse } from 'acorn'
 import { DateTime } from 'luxon'
 import { isObject } from '../../../../shared/json.ts'
 import { unsafeNameIn } from '../../sandbox/guest/unsafe-name.ts'
+import { nameInvalidMoments } from '../../sandbox/guest/invalid-moments.ts'
 import { needsTags, withoutTags, withTags } from '../../sandbox/guest/tagged.ts'
 import type { CompiledTemplate } from '../compiled-template.ts'
 import { ExpressionError } from '../expression-error.ts'
 import { withoutDates, type ExpressionOutcome } from '../expression-job.ts'
-import { rewriteExtensionCalls } from '../extension-calls.ts'
+import { serviceCode } from '../service-code.ts'
 import type { SwallowedError } from '../scope.ts'
 import { Unsupported, type Code } from './code.ts'
 import { compileExpression } from './compile-expression.ts'
@@ -30,7 +31,7 @@ export function programOf(compiled: CompiledTemplate): readonly Piece[] | null {
   const known = programs.get(compiled)
   if (known !== undefined) return known
   const made: Piece[] = []
-  let isWhole = true
+  let isWhole = compiled.refusal === null
   for (const part of compiled.parts) {
     const piece = part.kind === 'text' ? part.text : codeOf(part.code)
     if (piece === null) isWhole = false
@@ -51,7 +52,7 @@ function codeOf(chunk: string): Code | null {
   const bare = chunk.replace(/[\s;]+$/, '')
   if (bare.trim() === '' || bare.length > 4_000 || forbidden.test(bare)) return null
   if (unsafeNameIn(bare) !== null) return null
-  const text = `(${rewriteExtensionCalls(bare)}\n)`
+  const text = `(${serviceCode(bare)}\n)`
   try {
     const { body } = parse(text, { ecmaVersion: 2023 })
     const [only, ...more] = body
@@ -126,6 +127,7 @@ function finished(value: unknown, run: Run, swallowed: readonly SwallowedError[]
   }
   if (isJson(value, run)) return { value, exact: value, error: null, swallowed }
   measure(value, run)
+  nameInvalidMoments(value)
   const json = needsTags(value) ? JSON.stringify(withTags(value)) : JSON.stringify(value)
   if (json.includes('__proto__')) return leave()
   const parsed: unknown = JSON.parse(json)

@@ -2,6 +2,7 @@ import { textOf } from './text-of.ts'
 import { ExpressionError, isExhaustion, rawError } from './errors.ts'
 import { beginRun, exact, run as running } from './exact.ts'
 import { ask } from './host.ts'
+import { isInvalidMoment, nameInvalidMoments } from './invalid-moments.ts'
 import { writtenJson } from './json.ts'
 import { forgetNotes } from './probe.ts'
 import { suppose, takeReads, unnoted } from './reads.ts'
@@ -164,17 +165,13 @@ function write(value: unknown): { readonly json: string; readonly special: Speci
   }
 }
 
-/** A moment of luxon that is none: `DateTime.fromISO('soon')`. */
-function isInvalidMoment(value: object | null): boolean {
-  return value !== null && 'isLuxonDateTime' in value && 'isValid' in value && value.isValid === false
-}
-
 /** Only where plain JSON shows a trace of it is looked for what JSON has no text for. */
 function writeObject(value: object | null): { readonly json: string; readonly special: SpecialValue | null } {
   // Plain JSON would hide it as null.
   if (isInvalidMoment(value)) return { json: '"Invalid DateTime"', special: null }
   const { json, hasDates } = writtenJson(value)
   if (json === undefined) return { json: 'null', special: 'undefined' }
+  if (json.includes('null') && nameInvalidMoments(value)) return writeObject(value)
   const isSuspect = hasDates || json.includes('null') || json.includes('__faultline')
   return isSuspect && value !== null && needsTags(value)
     ? { json: stringify(withTags(value)), special: 'tagged' }

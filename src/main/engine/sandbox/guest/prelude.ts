@@ -171,6 +171,17 @@ const hiddenFromExpressions = [
   'global',
   'eval',
   'Function',
+  // Code has them; an expression that asks for one gives nothing (n8n 1.123.5 and 2.41.1, measured).
+  'Buffer',
+  'URL',
+  'URLSearchParams',
+  'TextEncoder',
+  'TextDecoder',
+  'atob',
+  'btoa',
+  'crypto',
+  'structuredClone',
+  'queueMicrotask',
 ]
 
 function open(text: string): void {

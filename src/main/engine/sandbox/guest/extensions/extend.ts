@@ -8,7 +8,7 @@ import { stringExtensions } from './string.ts'
 
 /**
  * A method call of an expression, `value.name(…)`, where the name is one that a data type may have. The types' own methods
- * come first, then what the value itself has, then those of objects. Prototypes stay untouched.
+ * come first, also where an object has a field of that name, then what the value itself has. Prototypes stay untouched.
  */
 export function extend(value: unknown, name: string, ...given: readonly unknown[]): unknown {
   if (value === null || value === undefined) {
@@ -18,10 +18,10 @@ export function extend(value: unknown, name: string, ...given: readonly unknown[
   }
   const typed = typedExtension(value, name)
   if (typed !== undefined) return typed(value as never, ...given)
+  const general = isPlain(value) ? pick(objectExtensions, name) : undefined
+  if (general !== undefined) return general(value as never, ...given)
   const own: unknown = (value as Record<string, unknown>)[name]
   if (typeof own === 'function') return Reflect.apply(own, value, given) as unknown
-  const general = isPlain(value) && own === undefined ? pick(objectExtensions, name) : undefined
-  if (general !== undefined) return general(value as never, ...given)
   throw refusal(`${name}() is only callable on ${typesWith(name)}`)
 }
 

@@ -162,7 +162,8 @@ export const stringExtensions: Extensions<string> = {
     return date
   },
   toDateTime: (text, format) => {
-    if (typeof format !== 'string' || format === '' || format === 'ms') return readDateTime(text)
+    if (typeof format !== 'string' || format === '') return readDateTime(text)
+    if (format === 'ms') return DateTime.fromMillis(Number(text))
     if (format === 's') return DateTime.fromSeconds(Number(text))
     if (format === 'us') return DateTime.fromMillis(Number(text) / 1000)
     if (format === 'excel') return excelDate(Number(text))

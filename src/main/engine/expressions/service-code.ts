@@ -1,0 +1,53 @@
+import { hasExtensionCall, rewriteExtensionCalls } from './extension-calls.ts'
+import { firstStatement } from './first-statement.ts'
+import { withLazyConditions } from './lazy-conditions.ts'
+import { isOptionalChain, withChainsApart } from './optional-chains.ts'
+import { withTemplateGaps } from './template-gaps.ts'
+import { mapTemplateLiteral } from './template-literal.ts'
+import { tokenize } from './tokens.ts'
+
+/** The code of a chunk as the service runs it: what is no plain JavaScript in it is put as plain JavaScript. */
+export function serviceCode(code: string): string {
+  return rewriteExtensionCalls(withChainsApart(withLazyConditions(withTemplateGaps(firstStatement(code)))))
+}
+
+/** Why the service cannot compile a template at all. */
+export interface Refusal {
+  /** Place of the chunk among the parts. */
+  readonly part: number
+  readonly reason: string
+  /** True where it says `invalid syntax`; else it says nothing, and the whole parameter has no value. */
+  readonly isTold: boolean
+}
+
+/**
+ * A template literal in which an optional chain stands alone between `${` and `}`: the service fails to compile it, and with it the
+ * whole template, whatever the data is (n8n 1.123.5 and 2.41.1, measured). `chunks` are the codes of a template by their places
+ * among its parts.
+ */
+export function refusalOf(chunks: ReadonlyMap<number, string>): Refusal | null {
+  for (const [part, code] of chunks) {
+    if (!hasLoneChain(code)) continue
+    const isTold = [...chunks.values()].some((one) => one.includes('$if') || hasExtensionCall(one))
+    return {
+      part,
+      reason:
+        "an optional chain (?.) stands alone in ${…} of a template literal, and the service cannot compile that: write ${… ?? ''}",
+      isTold,
+    }
+  }
+  return null
+}
+
+function hasLoneChain(code: string): boolean {
+  if (!code.includes('`') || !code.includes('?.')) return false
+  let isFound = false
+  for (const { kind, text } of tokenize(code) ?? []) {
+    if (kind !== 'template') continue
+    mapTemplateLiteral(text, (inner) => {
+      isFound ||= isOptionalChain(inner) || hasLoneChain(inner)
+      return inner
+    })
+  }
+  return isFound
+}
