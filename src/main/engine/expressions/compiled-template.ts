@@ -1,6 +1,6 @@
 import type { ScenePart } from '../sandbox/guest/scene.ts'
 import { unsafeNameIn } from '../sandbox/guest/unsafe-name.ts'
-import { refusalOf, serviceCode, type Refusal } from './service-code.ts'
+import { isExtended, refusalOf, serviceCode, type Refusal } from './service-code.ts'
 import { parsePath, type Path } from './path.ts'
 import { splitTemplate, type TemplatePart } from './template.ts'
 
@@ -16,6 +16,8 @@ export interface CompiledTemplate {
   readonly native: boolean
   /** For the sandbox: the parts with rewritten code, made when first asked for. */
   readonly sceneParts: () => readonly ScenePart[]
+  /** See `isExtended` of the service's code. */
+  readonly isExtended: boolean
   /** Null where the service can compile it. */
   readonly refusal: Refusal | null
   /** True where the code may change what it reads. */
@@ -41,6 +43,7 @@ export function compileTemplate(template: string): CompiledTemplate {
     paths.push(read)
   }
   const complete = paths.length === parts.length ? paths : null
+  const extended = complete === null && isExtended(parts.flatMap((part) => (part.kind === 'code' ? [part.code] : [])))
   const refusal =
     complete === null && template.includes('?.')
       ? refusalOf(new Map(parts.flatMap((part, place) => (part.kind === 'code' ? [[place, part.code]] : []))))
@@ -52,8 +55,11 @@ export function compileTemplate(template: string): CompiledTemplate {
     paths: complete,
     risky: complete?.some((path) => typeof path !== 'string' && path.risky) ?? false,
     native: parts.length === 1 && parts[0]?.kind === 'code',
+    isExtended: extended,
     refusal,
-    sceneParts: () => (sceneParts ??= refusal === null ? parts.map(scenePart) : [{ code: refusing(refusal) }]),
+    sceneParts: () =>
+      (sceneParts ??=
+        refusal === null ? parts.map((part) => scenePart(part, extended)) : [{ code: refusing(refusal) }]),
     changes: parts.some((part) => part.kind === 'code' && changing.test(part.code)),
   }
   if (kept.size >= maximumKept) {
@@ -64,8 +70,8 @@ export function compileTemplate(template: string): CompiledTemplate {
   return compiled
 }
 
-function scenePart(part: TemplatePart): ScenePart {
-  return part.kind === 'text' ? part.text : { code: serviceCode(part.code) }
+function scenePart(part: TemplatePart, extended: boolean): ScenePart {
+  return part.kind === 'text' ? part.text : { code: serviceCode(part.code, extended) }
 }
 
 /** Code that ends as the service's compiler does. */

@@ -14,12 +14,19 @@ export function findingsOfSwallowed(node: WorkflowNode, swallowed: readonly Swal
   }
   return [...groups.values()].map(({ error, items }) => ({
     kind: 'expression-error-swallowed',
-    sentence: `The expression ${shownExpression(error)} of "${node.name}" failed (${error.message}) for ${items.length === 1 ? `item ${items[0] ?? 0}` : `${items.length} items`} and gave nothing in place of stopping the node.`,
+    sentence: `The expression ${shownExpression(error)} of "${node.name}" failed (${error.message}) for ${items.length === 1 ? `item ${items[0] ?? 0}` : `${items.length} items`} and gave nothing in place of stopping the node.${hintOf(error)}`,
     itemIndexes: items,
   }))
 }
 
 const longestShown = 200
+
+/** What the code does not show: the service does not heed `?.[` where the key is computed (`withoutOptionalElements`). */
+function hintOf(error: SwallowedError): string {
+  const isElement =
+    error.message.startsWith('Cannot read properties of') && /\?\.\[(?!["'`\d])/u.test(shownExpression(error))
+  return isElement ? ' The service reads `?.[…]` with a key that is computed like `[…]`: write `(… ?? [])[…]`.' : ''
+}
 
 /** The expression as it is written; of a text with several, the one that failed. */
 function shownExpression({ template, offset }: SwallowedError): string {

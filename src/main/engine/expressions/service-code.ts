@@ -2,13 +2,23 @@ import { hasExtensionCall, rewriteExtensionCalls } from './extension-calls.ts'
 import { firstStatement } from './first-statement.ts'
 import { withLazyConditions } from './lazy-conditions.ts'
 import { isOptionalChain, withChainsApart } from './optional-chains.ts'
+import { withoutOptionalElements } from './optional-elements.ts'
 import { withTemplateGaps } from './template-gaps.ts'
 import { mapTemplateLiteral } from './template-literal.ts'
 import { tokenize } from './tokens.ts'
 
-/** The code of a chunk as the service runs it: what is no plain JavaScript in it is put as plain JavaScript. */
-export function serviceCode(code: string): string {
-  return rewriteExtensionCalls(withChainsApart(withLazyConditions(withTemplateGaps(firstStatement(code)))))
+/**
+ * The code of a chunk as the service runs it: what is no plain JavaScript in it is put as plain JavaScript. `isExtended` tells of the
+ * whole template that the chunk is of; see there.
+ */
+export function serviceCode(code: string, isExtended: boolean): string {
+  const first = withTemplateGaps(firstStatement(code))
+  return isExtended ? rewriteExtensionCalls(withChainsApart(withLazyConditions(first))) : withoutOptionalElements(first)
+}
+
+/** True where a chunk of a template calls a method of a data type, or `$if`: the service rewrites all of its chunks then. */
+export function isExtended(chunks: readonly string[]): boolean {
+  return chunks.some((code) => code.includes('$if') || hasExtensionCall(code))
 }
 
 /** Why the service cannot compile a template at all. */
@@ -28,12 +38,11 @@ export interface Refusal {
 export function refusalOf(chunks: ReadonlyMap<number, string>): Refusal | null {
   for (const [part, code] of chunks) {
     if (!hasLoneChain(code)) continue
-    const isTold = [...chunks.values()].some((one) => one.includes('$if') || hasExtensionCall(one))
     return {
       part,
       reason:
         "an optional chain (?.) stands alone in ${…} of a template literal, and the service cannot compile that: write ${… ?? ''}",
-      isTold,
+      isTold: isExtended([...chunks.values()]),
     }
   }
   return null

@@ -130,6 +130,32 @@ test('an optional chain that stands alone in a template literal leaves the whole
   ])
 })
 
+test('an optional element with a computed key is read as if it were none', async () => {
+  const wanted = {
+    swallowed: [expect.stringContaining('Cannot read properties of')],
+    values: [undefined],
+    descriptions: [],
+  }
+  for (const code of [
+    "$json.a?.[$json.i] ?? 'd'",
+    "$json.o?.q?.[$json.n] ?? 'd'",
+    "$json.a?.[1 - 1] ?? 'd'",
+    "[undefined].map((x) => x?.[$json.i] ?? 'd').join()",
+    "`${$json.a?.[$json.list[0]]?.b ?? 'd'}`",
+  ]) {
+    const { swallowed, ...rest } = await whole(`={{ ${code} }}`)
+    expect({ ...rest, swallowed: swallowed.slice(0, 1) }, code).toEqual(wanted)
+  }
+  await expectValues([
+    ["$json.a?.[0] ?? 'd'", 'd'],
+    ["$json.a?.['x'] ?? 'd'", 'd'],
+    ["$json.a?.[true] ?? 'd'", 'd'],
+    ["$json.a?.b?.[$json.n]?.c ?? 'd'", 'd'],
+    ["$json.a?.b[$json.n] ?? 'd'", 'd'],
+    ['$json.list?.[$json.list.length - 1]', 'y'],
+  ])
+})
+
 test('with a method of a data type beside it, the service says that it is invalid', async () => {
   for (const template of [
     '={{ `${$json.o?.p.s}`.toTitleCase() }}',
@@ -167,6 +193,7 @@ test('what code has and expressions have not gives nothing', async () => {
     ['"a".base64Encode()', 'YQ=='],
     ['"a".hash("md5")', '0cc175b9c0f1b6a831c399e269772661'],
     ['encodeURIComponent("a b")', 'a%20b'],
+    ['"x".concat($json.nope, $json.a, [1, 2])', 'xundefinednull1,2'],
   ])
 })
 

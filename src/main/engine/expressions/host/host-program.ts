@@ -33,7 +33,7 @@ export function programOf(compiled: CompiledTemplate): readonly Piece[] | null {
   const made: Piece[] = []
   let isWhole = compiled.refusal === null
   for (const part of compiled.parts) {
-    const piece = part.kind === 'text' ? part.text : codeOf(part.code)
+    const piece = part.kind === 'text' ? part.text : codeOf(part.code, compiled.isExtended)
     if (piece === null) isWhole = false
     else
       made.push(
@@ -48,11 +48,11 @@ export function programOf(compiled: CompiledTemplate): readonly Piece[] | null {
 /** The service refuses it by its text; what else reaches for something behind a value, no list of names here has. */
 const forbidden = /constructor/
 
-function codeOf(chunk: string): Code | null {
+function codeOf(chunk: string, isExtended: boolean): Code | null {
   const bare = chunk.replace(/[\s;]+$/, '')
   if (bare.trim() === '' || bare.length > 4_000 || forbidden.test(bare)) return null
   if (unsafeNameIn(bare) !== null) return null
-  const text = `(${serviceCode(bare)}\n)`
+  const text = `(${serviceCode(bare, isExtended)}\n)`
   try {
     const { body } = parse(text, { ecmaVersion: 2023 })
     const [only, ...more] = body

@@ -53,7 +53,10 @@ function grown(run: Run, length: number): void {
 const methods: Readonly<Record<string, TextMethod>> = {
   ...Object.fromEntries(plainMethods.map((name) => [name, plain(name)])),
   ...Object.fromEntries(seekingMethods.map((name) => [name, seeking(name)])),
-  concat: (text, given, run) => run.text(text + joined(given, '', run)),
+  concat: (text, given, run) => {
+    const texts = given.map((part) => (part === null || part === undefined ? String(part) : part))
+    return run.text(text + joined(texts, '', run))
+  },
   normalize: (text, given, run) => {
     run.spend(text.length)
     return plain('normalize')(text, given, run)
