@@ -58,6 +58,16 @@ export const serviceQuirks: readonly ServiceQuirk[] = [
     },
   },
   {
+    name: 'assigns-in-expression',
+    concerns: (node) => {
+      const field = textsIn(node.parameters)
+        .map((text) => (text.startsWith('=') ? assignment.exec(computedIn(text))?.[1] : undefined))
+        .find((found) => found !== undefined)
+      if (field === undefined) return null
+      return `"${node.name}" sets ${field} in an expression with a single "=": the service changes the item by it, for all that read it later. Here the item stays as it is. To compare, write "===".`
+    },
+  },
+  {
     name: 'thrown-text',
     concerns: (node, { errorsOfCode }) => {
       const { jsCode } = node.parameters
@@ -103,6 +113,9 @@ function readsItems(values: readonly unknown[]): boolean {
 
 /** A name of the data behind three dots, with nothing read of it. */
 const spreadName = /\.\.\.\s*(\$[a-zA-Z]+)\s*(?![\w$.([?\s])/u
+
+/** A field of an item with a single equals sign behind it. */
+const assignment = /(?:\$json|\.json)((?:\.[\w$]+|\[\s*(?:"[^"]*"|'[^']*'|\d+)\s*\])+)\s*=(?![=>])/u
 
 /** A text from its first expression to the end of its last. */
 function computedIn(text: string): string {

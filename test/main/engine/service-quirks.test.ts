@@ -28,6 +28,17 @@ const old: JsonObject = {
 const cases: Readonly<
   Record<string, readonly (readonly [concerned: NodeInShort, says: string, other: NodeInShort])[]>
 > = {
+  'assigns-in-expression': [
+    [
+      ['set', text("={{ $if($('A').item.json[\"mode\"] = 'x', 1) }}"), { typeVersion: 3.4 }],
+      'sets ["mode"] in an expression',
+      [
+        'set',
+        text("={{ $json.mode == 'x' && $json.a.b === 1 && [1].map((json) => json.c) && $json.d >= 2 }}"),
+        { typeVersion: 3.4 },
+      ],
+    ],
+  ],
   'answer-reads-items': [
     [
       hook({ options: { responseData: '={{ $json.body.a }}' } }),

@@ -183,7 +183,8 @@ function resultReader(wishes: readonly ExpressionWish[], counts: readonly number
     const failed = result.errors.get(at)
     if (failed !== undefined)
       return { value: undefined, exact: undefined, error: surfacingError(compiled, failed.error, itemIndex), swallowed }
-    const exact = valueAt(result, at)
+    // What cannot be compiled is null on the service, and not undefined as what failed in computing.
+    const exact = compiled.refusal === null ? valueAt(result, at) : null
     const value = result.specials.get(at) === 'tagged' ? withoutDates(exact) : exact
     return { value, exact, error: null, swallowed }
   }

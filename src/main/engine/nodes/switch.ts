@@ -184,7 +184,8 @@ function oldTargets(context: NodeContext, index: number, outputCount: number): r
   const nearly: string[] = []
   for (const [rule, entry] of rules.entries()) {
     const { operation = ownOf(presetOperations, dataType) ?? 'equal', value2 } = entry
-    if (!compareOld(dataType, String(operation), value, value2, scope.timezone)) {
+    const of = { timezone: scope.timezone, holder: 'ruleData' } as const
+    if (!compareOld(dataType, String(operation), value, value2, of)) {
       const near = nearlyEqualSentence(String(operation), value, value2)
       if (near !== null) nearly.push(near)
       continue

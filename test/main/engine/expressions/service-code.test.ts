@@ -116,11 +116,11 @@ test('an optional chain that stands alone in a template literal leaves the whole
     '`${ $json.list?.[0] }`',
   ]) {
     const { values, swallowed } = await whole(`={{ ${code} }}`)
-    expect(values, code).toEqual([undefined])
+    expect(values, code).toEqual([null])
     expect(swallowed, code).toEqual([lone])
   }
   const text = await whole('=A {{ $json.t }} {{ `${$json.o?.p.n}` }}')
-  expect(text).toEqual({ values: [undefined], swallowed: [lone], descriptions: [] })
+  expect(text).toEqual({ values: [null], swallowed: [lone], descriptions: [] })
   // What is more than the chain alone can be compiled.
   await expectValues([
     ["`${$json.o?.p.n ?? ''}`", '5'],

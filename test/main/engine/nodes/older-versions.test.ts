@@ -179,3 +179,25 @@ test('with the older flag Edit Fields leaves out the fields of which an expressi
   }
   expect(made).toEqual({ 2: [{ id: 1, a: 'x' }], 3.3: [{ id: 1 }] })
 })
+
+test('an operation that the version does not have fails in the words of the service', async () => {
+  const conditions = { string: [{ value1: 'a', operation: 'notEmpty', value2: '' }] }
+  await expect(outputsOf('if', 1, { conditions }, [{}])).rejects.toThrow(
+    'compareOperationFunctions[compareData.operation] is not a function',
+  )
+  const rules = { rules: [{ operation: 'equals', value2: 'a', output: 0 }] }
+  await expect(outputsOf('switch', 1, { dataType: 'string', value1: 'a', rules }, [{}])).rejects.toThrow(
+    'compareOperationFunctions[ruleData.operation] is not a function',
+  )
+})
+
+test('a moment that is none is null in JSON, and its text in a field', async () => {
+  const moment = "={{ { at: DateTime.fromISO('soon'), deep: [{ at: DateTime.fromISO('x') }] } }}"
+  expect((await outputsOf('set', 3.4, { mode: 'raw', jsonOutput: moment }, [{}]))[0]).toEqual([
+    { at: null, deep: [{ at: null }] },
+  ])
+  const assignments = { assignments: [{ id: 'x', name: 'o', type: 'object', value: moment }] }
+  expect((await outputsOf('set', 3.4, { assignments }, [{}]))[0]).toEqual([
+    { o: { at: 'Invalid DateTime', deep: [{ at: 'Invalid DateTime' }] } },
+  ])
+})

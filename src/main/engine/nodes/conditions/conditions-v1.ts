@@ -36,7 +36,7 @@ export function conditionsHoldV1(
       const { value1, value2, operation } = condition
       const preset = kind === 'number' ? 'smaller' : kind === 'dateTime' ? 'after' : 'equal'
       const asked = typeof operation === 'string' ? operation : preset
-      const holds = compareOld(kind, asked, value1, value2, timezone)
+      const holds = compareOld(kind, asked, value1, value2, { timezone, holder: 'compareData' })
       const near = holds ? null : nearlyEqualSentence(asked, value1, value2)
       if (near !== null) nearly.push(near)
       if (holds !== all) return decided(holds)
@@ -46,9 +46,27 @@ export function conditionsHoldV1(
 }
 
 /** One comparison of the older format. `kind` is its data type. */
-export function compareOld(kind: string, operation: string, left: unknown, right: unknown, timezone: string): boolean {
+export function compareOld(
+  kind: string,
+  operation: string,
+  left: unknown,
+  right: unknown,
+  { timezone, holder }: OldComparison,
+): boolean {
   const isDate = kind === 'dateTime'
-  return compare(operation, isDate ? moment(left, timezone) : left, isDate ? moment(right, timezone) : right)
+  const [one, other] = isDate ? [moment(left, timezone), moment(right, timezone)] : [left, right]
+  const holds = compare(operation, one, other)
+  if (holds !== null) return holds
+  // As the service says it, which looks for a function of that name.
+  throw new NodeFailure(`compareOperationFunctions[${holder}.operation] is not a function`, {
+    description: `A condition compares by "${operation}", which is not an operation of this version. Choose another in the node.`,
+  })
+}
+
+export interface OldComparison {
+  readonly timezone: string
+  /** Name under which the node's code on the service has the condition. */
+  readonly holder: 'compareData' | 'ruleData'
 }
 
 /** Milliseconds since 1970 of a text; a number counts as such. */
@@ -59,7 +77,8 @@ function moment(value: unknown, timezone: string): number {
   return parsed
 }
 
-function compare(operation: string, left: unknown, right: unknown): boolean {
+/** Null where no comparison has that name. */
+function compare(operation: string, left: unknown, right: unknown): boolean | null {
   switch (operation) {
     case 'equal':
       return left === right
@@ -96,7 +115,7 @@ function compare(operation: string, left: unknown, right: unknown): boolean {
     case 'isNotEmpty':
       return !isEmpty(left)
     default:
-      throw new NodeFailure(`A condition compares by "${operation}", which is not an operation of this version.`)
+      return null
   }
 }
 

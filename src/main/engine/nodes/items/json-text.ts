@@ -66,12 +66,28 @@ function textOfPieces(pieces: readonly unknown[]): string {
 function readWhole({ parameters }: NodeContext, name: string, itemIndex: number): unknown {
   const chunks = parameters.read(chunksKey, itemIndex)
   if (!Array.isArray(chunks)) return parameters.read(name, itemIndex, '{}')
-  if (chunks.length === 1) return chunks[0]
+  if (chunks.length === 1) return withoutInvalidMoments(chunks[0])
   return joinedText(chunks)
 }
 
+/** JSON has null for a moment that is none; only a parameter that is read as it stands has the text of it. */
+function withoutInvalidMoments(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !holdsInvalidMoment(value)) return value
+  if (Array.isArray(value)) return value.map(withoutInvalidMoments)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, one === invalidMoment ? null : withoutInvalidMoments(one)]),
+  )
+}
+
+function holdsInvalidMoment(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === invalidMoment
+  return (Array.isArray(value) ? value : Object.values(value)).some(holdsInvalidMoment)
+}
+
+const invalidMoment = 'Invalid DateTime'
+
 function asJson(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' && value !== null ? JSON.stringify(withoutInvalidMoments(value)) : String(value)
 }
 
 /**
