@@ -7,8 +7,10 @@ import type { Change } from '../../shared/change.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { ApiEffect, FaultTiming } from '../world/api-fault.ts'
 import { answerFills } from './answer-fills.ts'
+import { answerTypes, comparedTypes } from './answer-types.ts'
 import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
+import { placesField } from './each-place.ts'
 import { standInChanges } from './stand-in-changes.ts'
 import { choiceField, jsonField, numberField, pathField, textField, type Parameters } from './fields.ts'
 import type { Studied } from './studied.ts'
@@ -144,6 +146,17 @@ const fillAnswer = defineChange('API', {
   sentence: (p) => `${calls(p)} is answered with a value at ${p.at}.`,
   apply: (conditions, p) => faulty(conditions, p, { kind: 'set-json', path: p.at, value: p.value }),
   candidates: (studied) => (studied.hosts.length > 0 ? answerFills(studied).map((one) => ({ ...one })) : []),
+})
+
+const answerType = defineChange('API', {
+  name: 'answer-type',
+  title: 'Type of a value of the answer',
+  description: "The API's own answer, with one field of it in the type as which a node compares it.",
+  aim: 'repair',
+  fields: { at: placesField('JSON path', '$.id'), to: choiceField('Type', comparedTypes, 'text'), ...scope },
+  sentence: (p) => `${calls(p)} is answered with ${p.at} as ${comparedTypes[p.to]}.`,
+  apply: (conditions, p) => faulty(conditions, p, { kind: 'retype-json', path: p.at, to: p.to }),
+  candidates: (studied) => (studied.hosts.length > 0 ? answerTypes(studied).map((one) => ({ ...one })) : []),
 })
 
 const removeJson = defineChange('API', {
@@ -347,6 +360,7 @@ export const apiChanges: readonly ChangeDefinition[] = [
   wrongType,
   setJson,
   fillAnswer,
+  answerType,
   removeJson,
   ipBlock,
   redirect,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RawRequest } from '../../shared/delivery.ts'
-import { parsePath, readAt, setAt, type JsonSteps } from '../world/json-path.ts'
+import { parsePath, placesIn, readablePath, readAt, setAt } from '../world/json-path.ts'
 import { cannotAlter, isForm, jsonWithin, withBody, bodyText } from './alter-body.ts'
 import type { Field } from './fields.ts'
 
@@ -8,7 +8,9 @@ import type { Field } from './fields.ts'
 export function placesField(label: string, initial: string): Field<string> {
   const path = z
     .string()
-    .check(z.refine((text) => parsePath(readable(text)) !== null, 'must be a JSON path such as $.order.lines[*].price'))
+    .check(
+      z.refine((text) => parsePath(readablePath(text)) !== null, 'must be a JSON path such as $.order.lines[*].price'),
+    )
   return { draw: (name) => ({ kind: 'path', name, label, initial }), schema: z._default(path, initial) }
 }
 
@@ -19,7 +21,7 @@ export function placesField(label: string, initial: string): Field<string> {
 export function alterEach(request: RawRequest, path: string, alter: (value: unknown) => unknown): RawRequest {
   const added = newFormField(request, path, alter)
   if (added !== null) return added
-  const { text, steps, back } = jsonWithin(request, readable(path))
+  const { text, steps, back } = jsonWithin(request, readablePath(path))
   const places = placesIn(JSON.parse(text), steps)
   let changed = text
   for (const place of places) {
@@ -32,7 +34,7 @@ export function alterEach(request: RawRequest, path: string, alter: (value: unkn
 
 /** A field that the form lacks is put at its end; null where the request is no form, or has it. */
 function newFormField(request: RawRequest, path: string, alter: (value: unknown) => unknown): RawRequest | null {
-  const steps = parsePath(readable(path)) ?? []
+  const steps = parsePath(readablePath(path)) ?? []
   const [name] = steps
   if (!isForm(request) || steps.length !== 1 || name === undefined) return null
   const form = new URLSearchParams(bodyText(request))
@@ -40,19 +42,4 @@ function newFormField(request: RawRequest, path: string, alter: (value: unknown)
   if (value === undefined) return null
   form.append(String(name), typeof value === 'string' ? value : JSON.stringify(value))
   return withBody(request, Buffer.from(form.toString()))
-}
-
-function readable(path: string): string {
-  return path.replaceAll('[*]', '["*"]')
-}
-
-function placesIn(value: unknown, steps: JsonSteps, before: JsonSteps = []): readonly JsonSteps[] {
-  const [step, ...rest] = steps
-  if (step === undefined) return [before]
-  if (step === '*' && Array.isArray(value)) {
-    return value.flatMap((element: unknown, index) => placesIn(element, rest, [...before, index]))
-  }
-  if (typeof value !== 'object' || value === null) return []
-  const inner: unknown = Reflect.get(value, step)
-  return placesIn(inner, rest, [...before, step])
 }

@@ -2,7 +2,7 @@
 // workflow compares with. In: a value. Out: the same, mended. Serves contract §7 rule 3.
 import { hasWord } from '../../shared/has-word.ts'
 import { isObject } from '../../shared/json.ts'
-import { isJson } from '../world/json-path.ts'
+import { addressOf, mendValue, textWithin, ways, type Way } from './mend-value.ts'
 import { inEachThatFits } from './alter-body.ts'
 import { altered } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
@@ -11,142 +11,8 @@ import { choiceField } from './fields.ts'
 import { parsedBody } from './parsed-body.ts'
 import { textsIn, valueAt } from './payload-references.ts'
 import { bodyReads, placesPath, readValues, valuesInEach, type BodyRead } from './payload-reads.ts'
-import { dateOf, numberOf, truthOf } from './plain-texts.ts'
+import { numberOf } from './plain-texts.ts'
 import type { Studied } from './studied.ts'
-
-const ways = {
-  number: 'a number',
-  text: 'a text',
-  'decimal-text': 'a number written with a point',
-  date: 'a day in ISO 8601',
-  boolean: 'true or false',
-  trimmed: 'without white space around it',
-  json: 'the JSON that is in the text',
-  base64: 'what its Base64 says',
-  percent: 'without percent signs',
-  entities: 'without HTML entities',
-  'utf-8': 'read as UTF-8',
-  lower: 'in small letters',
-  upper: 'in capitals',
-  capitalised: 'with a capital at its start',
-  list: 'in a list',
-  address: 'an address of the web',
-} as const
-type Way = keyof typeof ways
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  apos: "'",
-  nbsp: ' ',
-}
-
-/** The value, mended in that way; undefined where there is nothing to mend. */
-export function mendValue(value: unknown, way: Way): unknown {
-  if (way === 'list') return Array.isArray(value) || value === null || value === undefined ? undefined : [value]
-  if (way === 'date') return dateOf(value) ?? undefined
-  if (way === 'text') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
-  if (way === 'boolean') return truthOf(value) ?? undefined
-  if (way === 'address') return addressOf(value)
-  return typeof value === 'string' ? mendText(value, way) : undefined
-}
-
-function mendText(text: string, way: Exclude<Way, 'list' | 'date' | 'boolean' | 'text' | 'address'>): unknown {
-  switch (way) {
-    case 'number': {
-      const plain = text.trim() === '' ? NaN : Number(text)
-      return Number.isFinite(plain) ? plain : (numberOf(text) ?? undefined)
-    }
-    case 'decimal-text': {
-      const number = numberOf(text)
-      return number === null ? undefined : String(number)
-    }
-    case 'trimmed':
-      return other(text, text.replace(/^[\s\u200b\u2060\ufeff]+|[\s\u200b\u2060\ufeff]+$/gu, ''))
-    case 'json': {
-      if (!isJson(text)) return undefined
-      const parsed: unknown = JSON.parse(text)
-      return typeof parsed === 'object' && parsed !== null ? parsed : undefined
-    }
-    case 'base64': {
-      const decoded = base64Text(text)
-      if (decoded === null) return undefined
-      return isJson(decoded) ? (JSON.parse(decoded) as unknown) : decoded
-    }
-    case 'percent':
-      return other(text, percentText(text))
-    case 'entities':
-      return other(
-        text,
-        text.replace(/&(#39|[a-z]+);/gu, (whole, name: string) => entities[name] ?? whole),
-      )
-    case 'utf-8':
-      return other(text, misreadText(text))
-    case 'lower':
-      return other(text, text.toLowerCase())
-    case 'upper':
-      return other(text, text.toUpperCase())
-    case 'capitalised':
-      return other(text, text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase())
-  }
-}
-
-function other(before: string, after: string | null): string | undefined {
-  return after === null || after === before ? undefined : after
-}
-
-/** The address that is in it, one of its host, or a made-up one where it holds none. */
-function addressOf(value: unknown): string | undefined {
-  if (isAddress(value) || value === null || value === undefined) return undefined
-  const texts = textsIn(value).map((text) => text.trim())
-  const host = texts.find((text) => /^[\w-]+(?:\.[\w-]+)+(?:[/:?]\S*)?$/u.test(text))
-  return texts.find(isAddress) ?? (host === undefined ? 'https://example.com/' : `https://${host}`)
-}
-
-function isAddress(value: unknown): boolean {
-  return typeof value === 'string' && /^https?:\/\//u.test(value) && URL.canParse(value)
-}
-
-function base64Text(text: string): string | null {
-  if (text.length < 8 || !/^[A-Za-z0-9+/_-]+={0,2}$/u.test(text)) return null
-  const bytes = Buffer.from(text, 'base64')
-  const isSame =
-    bytes.toString('base64').replace(/=+$/u, '') === text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/u, '')
-  return isSame ? wholeUtf8(bytes) : null
-}
-
-function wholeUtf8(bytes: Uint8Array): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return isText(text) ? text : null
-  } catch {
-    return null
-  }
-}
-
-/** Nothing that is no text has only characters that are written. */
-function isText(text: string): boolean {
-  return !/[^\P{Cc}\s]/u.test(text)
-}
-
-function percentText(text: string): string | null {
-  if (!/%[0-9a-f]{2}/iu.test(text)) return null
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return null
-  }
-}
-
-/** `MÃ¼ller`: UTF-8 that somebody read as Latin-1. */
-function misreadText(text: string): string | null {
-  return /[\u0080-\u00ff]{2}/u.test(text) && Buffer.from(text, 'latin1').toString('latin1') === text
-    ? wholeUtf8(Buffer.from(text, 'latin1'))
-    : null
-}
 
 /** Mends one field of the payload, in every element of its lists. */
 const mendedValue = defineChange('data', {
@@ -178,6 +44,7 @@ function candidates(studied: Studied): readonly { readonly path: string; readonl
     ...addresses.map(({ keys }) => ({ path: placesPath(keys), how: 'address' as const })),
     ...walkedObjects(studied).map((path) => ({ path, how: 'list' as const })),
     ...textsInPlaceOfObjects(studied),
+    ...inPlaceOfTexts(studied).map((path) => ({ path, how: 'text-within' as const })),
     ...valuesInEach(studied).flatMap(({ keys, value, read }) =>
       waysFor(value, read, compared, keys).map((how) => ({ path: placesPath(keys), how })),
     ),
@@ -197,6 +64,32 @@ function walkedObjects(studied: Studied): readonly string[] {
   const objects = paths.filter((keys) => isObject(valueAt(body, keys)))
   return [...new Set(objects.map((keys) => placesPath(keys)))]
 }
+
+/** Objects and lists of which something is asked that only a text can do. */
+function inPlaceOfTexts(studied: Studied): readonly string[] {
+  const body = parsedBody(studied)
+  const asked = bodyReads(studied)
+    .filter(({ keys, found }) => found === 'missing' && textMethods.has(keys.at(-1) ?? ''))
+    .map(({ keys }) => keys.slice(0, -1))
+  return [
+    ...new Set(asked.filter((keys) => textWithin(valueAt(body, keys)) !== undefined).map((keys) => placesPath(keys))),
+  ]
+}
+
+const textMethods: ReadonlySet<string> = new Set([
+  'trim',
+  'split',
+  'toLowerCase',
+  'toUpperCase',
+  'replace',
+  'replaceAll',
+  'match',
+  'startsWith',
+  'endsWith',
+  'substring',
+  'charAt',
+  'padStart',
+])
 
 /** The error speaks of a list, and of that field: "tags is not iterable", "'changes' expects a array but we got object". */
 function isToldToBeList({ node, keys }: BodyRead, { failedNode, failedText }: Studied): boolean {

@@ -10,7 +10,7 @@ import { alterAt, bodyText, cannotAlter, inEachThatFits, isForm, jsonWithin, wit
 import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { pathField, textField } from './fields.ts'
-import { mendValue } from './mended-value.ts'
+import { mendValue } from './mend-value.ts'
 import { parsedBody } from './parsed-body.ts'
 import { bodyReads } from './payload-reads.ts'
 import { valueAt } from './payload-references.ts'

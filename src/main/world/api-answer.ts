@@ -5,7 +5,7 @@ import type { ArrivedCall } from './arrived-call.ts'
 import { noRuleHeader } from '../../shared/made-up-answer.ts'
 import { madeUpMark } from './closed-host.ts'
 import { pathAgrees, ruleAgrees } from './match-rule.ts'
-import { parsePath, readAt, removeAt, setAt, type JsonSteps } from './json-path.ts'
+import { isJson, type JsonSteps, parsePath, placesIn, readablePath, readAt, removeAt, setAt } from './json-path.ts'
 
 /** A whole answer, before it is put on the wire. */
 export interface ApiAnswer {
@@ -108,6 +108,8 @@ function otherAnswer(
       return alterBody(answer, effect.path, (text, steps) => setAt(text, steps, effect.value))
     case 'remove-json':
       return alterBody(answer, effect.path, removeAt)
+    case 'retype-json':
+      return retyped(answer, effect)
     case 'large-headers':
       return { ...answer, headers: { ...answer.headers, 'x-filler': 'x'.repeat(17 * 1024) } }
     case 'bad-gzip':
@@ -144,6 +146,26 @@ function brokenJson(body: Buffer, how: 'cut' | 'trailing-comma' | 'nan' | 'bom')
     case 'bom':
       return Buffer.from(`\uFEFF${text}`)
   }
+}
+
+function retyped(answer: ApiAnswer, { path, to }: Extract<AnswerEffect, { kind: 'retype-json' }>): ApiAnswer {
+  const text = answer.body.toString('utf8')
+  const steps = parsePath(readablePath(path))
+  if (steps === null || !isJson(text)) return answer
+  const body = placesIn(JSON.parse(text), steps).reduce((before, place) => {
+    const value = asScalar(readAt(before, place), to)
+    return value === undefined ? before : setAt(before, place, value)
+  }, text)
+  return { ...answer, body: Buffer.from(body) }
+}
+
+/** The same in another type; undefined where it has none of that type. */
+function asScalar(value: unknown, to: 'text' | 'number' | 'boolean'): string | number | boolean | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
+  const text = String(value)
+  if (to === 'text') return text
+  if (to === 'boolean') return /^(?:true|false|1|0)$/iu.test(text) ? /^(?:true|1)$/iu.test(text) : undefined
+  return text.trim() === '' || Number.isNaN(Number(value)) ? undefined : Number(value)
 }
 
 function alterBody(

@@ -65,6 +65,8 @@ export type AnswerEffect =
   /** The rule's answer with one JSON path set, or removed. */
   | { readonly kind: 'set-json'; readonly path: string; readonly value: unknown }
   | { readonly kind: 'remove-json'; readonly path: string }
+  /** The rule's answer with the values at one JSON path, in which `[*]` is every element, in another type. */
+  | { readonly kind: 'retype-json'; readonly path: string; readonly to: 'text' | 'number' | 'boolean' }
   /** Bytes that are not HTTP. */
   | { readonly kind: 'not-http' }
   /** Response headers of more than 16 KiB. */

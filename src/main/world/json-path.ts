@@ -62,6 +62,23 @@ export function isJson(text: string): boolean {
   }
 }
 
+/** `[*]` as a step that `parsePath` takes. */
+export function readablePath(path: string): string {
+  return path.replaceAll('[*]', '["*"]')
+}
+
+/** The places of a value that steps lead to, in which `*` is every element of a list. */
+export function placesIn(value: unknown, steps: JsonSteps, before: JsonSteps = []): readonly JsonSteps[] {
+  const [step, ...rest] = steps
+  if (step === undefined) return [before]
+  if (step === '*' && Array.isArray(value)) {
+    return value.flatMap((element: unknown, index) => placesIn(element, rest, [...before, index]))
+  }
+  if (typeof value !== 'object' || value === null) return []
+  const inner: unknown = Reflect.get(value, step)
+  return placesIn(inner, rest, [...before, step])
+}
+
 function nodeAt(text: string, steps: JsonSteps) {
   const root = parseTree(text)
   return root && findNodeAtLocation(root, mutable(steps))

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { candidateChanges, conditionsWith } from '../../../src/main/layers/catalogue.ts'
-import { mendValue } from '../../../src/main/layers/mended-value.ts'
+import { mendValue } from '../../../src/main/layers/mend-value.ts'
 import { dateOf, numberOf } from '../../../src/main/layers/plain-texts.ts'
 import type { Studied } from '../../../src/main/layers/studied.ts'
 import type { Change } from '../../../src/shared/change.ts'
