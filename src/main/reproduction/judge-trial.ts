@@ -48,7 +48,18 @@ function outcomeOf(change: Change, baseline: Reproduction, changed: Reproduction
   const after = changed.items.every(isGood)
   if (before === after) return 'same'
   if (before) return 'breaks'
-  return sidestepped(baseline, changed) || silenced(change, baseline) ? 'sidesteps' : 'heals'
+  const isRound = sidestepped(baseline, changed) || silenced(change, baseline) || callsLess(change, baseline, changed)
+  return isRound ? 'sidesteps' : 'heals'
+}
+
+/** The API failed by itself, and the changed node leaves out calls, that one among them: nothing is healed by not asking. */
+function callsLess({ layer }: Change, baseline: Reproduction, changed: Reproduction): boolean {
+  if (layer !== 'node') return false
+  return baseline.items.some((item) => {
+    const view = item.workflowView
+    if (isGood(item) || (view?.failedAnswer?.status ?? 0) < 500) return false
+    return (sameIn(changed, item)?.workflowView?.requestCount ?? Infinity) < (view?.requestCount ?? 0)
+  })
 }
 
 /** True where the step that failed was not run at all. */
