@@ -32,7 +32,30 @@ export function errorInside(body: unknown, isSafe: boolean): ErrorInside | null 
     return { kind: 'whole', words: `its body reports an error: ${cut({ [key]: Reflect.get(body, key) as unknown })}` }
   }
   const saysNo = Reflect.get(body, 'ok') === false || Reflect.get(body, 'success') === false
-  return saysNo ? { kind: 'whole', words: `its body reports an error: ${cut(body)}` } : null
+  // Who asks how something went may well be told that it failed.
+  return saysNo || (!isSafe && (saysFailed(body) || hasErrorCode(body)))
+    ? { kind: 'whole', words: `its body reports an error: ${cut(body)}` }
+    : null
+}
+
+const failures: ReadonlySet<unknown> = new Set(['error', 'fail', 'failed', 'failure'])
+
+/** A status in words, with what went wrong beside it: `{"status":"error","message":"…"}`. */
+function saysFailed(body: object): boolean {
+  const status: unknown = Reflect.get(body, 'status') ?? Reflect.get(body, 'result')
+  const isSaid = ['message', 'msg', 'reason', 'detail', 'details', 'description'].some((name) => {
+    const said: unknown = Reflect.get(body, name)
+    return typeof said === 'string' && said !== ''
+  })
+  return typeof status === 'string' && failures.has(status.toLowerCase()) && isSaid
+}
+
+/** A number under a name of which 0 alone is no error: `{"errcode":40001,"errmsg":"…"}`. */
+function hasErrorCode(body: object): boolean {
+  return ['errcode', 'error_code', 'errorCode'].some((name) => {
+    const code: unknown = Reflect.get(body, name)
+    return typeof code === 'number' && code !== 0
+  })
 }
 
 function isError(value: unknown): boolean {
