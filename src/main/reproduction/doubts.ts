@@ -18,8 +18,8 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
       return doubt('node', aboutData(healing))
     case 'node':
       return [
-        ...doubt('data', aboutNode(healing) ?? aboutDropped('data', healing, bad)),
-        ...doubt('API', aboutNothing(bad) ?? aboutDropped('API', healing, bad)),
+        ...doubt('data', aboutNode('data', healing, bad) ?? aboutDropped('data', healing, bad)),
+        ...doubt('API', aboutNode('API', healing, bad) ?? aboutNothing(bad) ?? aboutDropped('API', healing, bad)),
       ]
     case 'authorisation':
       return doubt('API', aboutAccess(healing, bad))
@@ -111,9 +111,10 @@ function aboutDropped(
     : null
 }
 
-/** Why a repair of the workflow may stand for a fault of the payload. */
-function aboutNode(healing: readonly Change[]): string | null {
+/** Why a repair of the workflow may stand for a fault of the payload, or of an answer. */
+function aboutNode(origin: 'data' | 'API', healing: readonly Change[], bad: ReproductionItem): string | null {
   if (healing.every(({ name }) => name === 'webhook')) {
+    if (origin === 'API') return null
     return 'The webhook of the workflow may have a wrong method or path (node), or the provider may be set up with another one (data).'
   }
   const renamed = healing.every(
@@ -122,9 +123,18 @@ function aboutNode(healing: readonly Change[]): string | null {
       // A webhook's payload stands in `body`: one that reads past it was never right.
       !(typeof from === 'string' && typeof to === 'string' && to.replace('json.body.', 'json.') === from),
   )
-  return renamed
-    ? 'The payload has a field of a similar name: the workflow may read the wrong one (node), or the provider may have renamed it (data).'
-    : null
+  if (!renamed || healing.every((change) => isOfAnswer(change, bad)) !== (origin === 'API')) return null
+  return origin === 'API'
+    ? 'The answer has a field of a similar name: the workflow may read the wrong one (node), or the API may have renamed it (API).'
+    : 'The payload has a field of a similar name: the workflow may read the wrong one (node), or the provider may have renamed it (data).'
+}
+
+/** The field that the node is to read by another name is one of an answer. */
+function isOfAnswer({ name, parameters: { node, from } }: Change, { workflowView: view }: ReproductionItem): boolean {
+  return (
+    name === 'field-name' &&
+    view?.reads?.find((read) => read.node === node && read.keys.at(-1) === from)?.origin.kind === 'answer'
+  )
 }
 
 /** What was lost on the way is not known: it was put back as the workflow would have it. */
