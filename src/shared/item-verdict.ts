@@ -74,7 +74,8 @@ export function answersNo({
   providerView,
 }: Pick<ReproductionItem, 'workflowView' | 'providerView'>): boolean {
   const status = providerView?.statusCode ?? 0
-  return status >= 400 && view?.status === 'success' && !view.findings.some(({ kind }) => kind === 'empty-answer')
+  const isNo = status >= 400 || (view?.ownRefusal?.words ?? null) !== null
+  return isNo && view?.status === 'success' && !view.findings.some(({ kind }) => kind === 'empty-answer')
 }
 
 function endOf({ status }: WorkflowView): string {

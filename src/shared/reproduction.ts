@@ -8,7 +8,7 @@ import type { Layer } from './layer.ts'
 import type { Refusal } from './refusal.ts'
 import type { SendErrorKind } from './send-error-kind.ts'
 import type { Overwrite, SequenceFault } from './sequence-fault.ts'
-import type { MisnamedRead, OddAnswer, OddEffect, OddWords, ReadFault } from './silent-sign.ts'
+import type { MisnamedRead, OddAnswer, OddEffect, OddWords, ReadFault, OwnRefusal } from './silent-sign.ts'
 import type { TracedRead } from './traced-read.ts'
 import type { Problem } from './problem.ts'
 
@@ -100,6 +100,8 @@ export interface WorkflowView {
   readonly oddEffect?: OddEffect
   /** What the caller was answered, where a value was missing when the answer was made; absent where none was. */
   readonly oddAnswer?: OddAnswer
+  /** How it refused what it was sent, where it did so by an answer of its own; absent where it did not. */
+  readonly ownRefusal?: OwnRefusal
   /** The first field that was read by one name and is there by another, which nothing reads; absent where none was. */
   readonly misnamedRead?: MisnamedRead
   /** A silent failure that shows in what was read of the payload or an answer; absent where none does. */
@@ -110,6 +112,8 @@ export interface WorkflowView {
   readonly oddWords?: OddWords
   /** What of its effects takes the place of what was there (a PUT, a changed row); absent where nothing does. */
   readonly overwrites?: readonly Overwrite[]
+  /** Names of the nodes whose answers are a model's; absent where there are none. */
+  readonly modelNodes?: readonly string[]
   /** Kinds of the nodes that ran before the first failed one (all that ran, where none failed), each once; absent: not known. */
   readonly kindsBefore?: readonly string[]
   /** The first node that was given items and gave none out though it did not fail; absent where none did. */

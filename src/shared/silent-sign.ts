@@ -1,5 +1,6 @@
 // Signs of work that was not done, or done with nothing, though no node failed.
 import type { Layer } from './layer.ts'
+import type { TracedRead } from './traced-read.ts'
 
 /** A silent failure that shows in what was read, and the layers that it speaks for. */
 export interface ReadFault {
@@ -32,6 +33,16 @@ export interface OddAnswer {
   readonly status: number
   /** What shows it: `"undefined" in the text "Hello undefined,"`. */
   readonly oddity: string
+}
+
+/** The workflow did its work, and told its caller no by an answer of its own. */
+export interface OwnRefusal {
+  /** The node that answered. */
+  readonly node: string
+  /** What its body says under a status that says yes: `{"success":false}`; null where the status itself says no. */
+  readonly words: string | null
+  /** What was read on the way to the answer that decided it, as far as that can be told. */
+  readonly over?: TracedRead
 }
 
 /** A field that is not there by the name by which it is read: `line_items` beside `lineItems`. */

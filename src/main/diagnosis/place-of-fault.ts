@@ -18,6 +18,8 @@ interface SeenPlace {
   readonly node: string | null
   /** Where no node failed: the one whose expression did, and gave nothing. */
   readonly quietNode?: string
+  /** What it read there that the failure is about. */
+  readonly quietRead?: SeenRead
   readonly line: number | null
   readonly text: string | null
   /** The failed node's own first. */
@@ -27,7 +29,7 @@ interface SeenPlace {
 /** The field that the healing repair is about, else the first that the failed node read and found nothing at. */
 export function placeOf(
   healing: { readonly change: Change } | null,
-  { node, quietNode, line, reads, text }: SeenPlace,
+  { node, quietNode, quietRead, line, reads, text }: SeenPlace,
 ): FaultPlace {
   // The line is that of the failed node, and says nothing of another one.
   const lineAt = (reader: string | null): number | null => (reader === (node ?? quietNode) ? line : null)
@@ -57,7 +59,9 @@ export function placeOf(
   }
   // What is not there at all says more than what is empty, such as a body without the field.
   const lacking =
-    healing === null ? (stumbledRead(text, line, own) ?? namedRead(text, own) ?? firstLacking(own)) : undefined
+    healing === null
+      ? (quietRead ?? stumbledRead(text, line, own) ?? namedRead(text, own) ?? firstLacking(own))
+      : undefined
   const reader = node ?? (lacking === undefined ? null : (quietNode ?? null))
   return { field: lacking?.path ?? null, found: lacking?.found ?? null, node: reader, line: lacking?.line ?? line }
 }
@@ -109,7 +113,7 @@ function isFilledIn(change: Change | undefined): boolean {
 
 /** The field that a change of the payload, or of an answer, is about; the first of several. */
 function fieldOf({ layer, name, parameters: { path, values, at } }: Change): unknown {
-  if (layer === 'API') return name === 'fill-answer' ? at : undefined
+  if (layer === 'API') return name === 'fill-answer' || name === 'answer-type' ? at : undefined
   if (layer !== 'data') return undefined
   return isObject(values) ? Object.keys(values)[0] : path
 }

@@ -16,6 +16,8 @@ export interface SeenFailure extends TurnedAway {
   readonly node: string | null
   /** Where no node failed: the one whose expression did, and gave nothing in place of stopping it. */
   readonly quietNode?: string
+  /** What it read there that the failure is about; absent where that is not known. */
+  readonly quietRead?: SeenRead
   /** The node of a called workflow at which it failed; absent where it failed by itself. */
   readonly called?: CalledFailure
   /** From 1; null where it is not known. */

@@ -96,9 +96,16 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
   }
 }
 
-function quietNodeOf(view: WorkflowView | null): Pick<SeenFailure, 'quietNode'> {
-  const swallowed = view === null || view.firstFailedNode !== null ? null : swallowedError(view)
-  return swallowed === null ? {} : { quietNode: swallowed.node }
+function quietNodeOf(view: WorkflowView | null): Pick<SeenFailure, 'quietNode' | 'quietRead'> {
+  if (view === null || view.firstFailedNode !== null) return {}
+  const swallowed = swallowedError(view)
+  if (swallowed !== null) return { quietNode: swallowed.node }
+  const { misnamedRead: misnamed, ownRefusal: refusal, reads = [] } = view
+  const read =
+    misnamed === undefined
+      ? refusal?.over
+      : reads.find(({ node, path }) => node === misnamed.node && path === misnamed.path)
+  return read === undefined ? {} : { quietNode: read.node, quietRead: read }
 }
 
 /** What Faultline lacks is no fault of any layer: no change of the workflow's world tells anything. */

@@ -31,6 +31,10 @@ export async function findBaseline(parts: SweepParts, signal: AbortSignal): Prom
       if (sending.withDuplicate && !parts.canRepeat()) {
         return { baseline: first, sending: one, batchBaseline: batched, repeats: 'not-recognisable' }
       }
+      // What goes wrong in silence with one item goes wrong with its repeat as well.
+      const [item] = first.items
+      if (sending.withDuplicate && item !== undefined && quietFaults(item, null).length > 0)
+        return { baseline: first, sending: one, batchBaseline: batched }
       const batchBaseline =
         sending.size === 1 && !isStopped(signal) ? triedBatch(await parts.send(0, null, batch, signal, [])) : null
       return { baseline, sending, batchBaseline }

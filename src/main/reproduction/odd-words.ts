@@ -12,14 +12,18 @@ import { textsIn } from './sent-oddity.ts'
 export function oddWords(runs: readonly NodeRun[], workflow: Workflow): Pick<WorkflowView, 'oddWords'> {
   for (const run of runs) {
     const node = findNode(workflow, run.node)
-    if (node === undefined || isMadeUp(run.nodeSource)) continue
-    const isOfModel = run.nodeSource === undefined ? factsOf(node.type).layer === 'AI layer' : asksModel(node)
-    if (!isOfModel) continue
+    if (!isOfModel(run, node)) continue
     const texts = (run.outputs ?? []).flat().flatMap(({ json }) => textsIn(json))
     const oddity = texts.map(wordsOddity).find((one) => one !== null)
     if (oddity != null) return { oddWords: { node: run.node, oddity } }
   }
   return {}
+}
+
+/** True where a model's answer is what the run gave, or what somebody wrote down for it. */
+export function isOfModel({ nodeSource }: NodeRun, node: WorkflowNode | undefined): boolean {
+  if (node === undefined || isMadeUp(nodeSource)) return false
+  return nodeSource === undefined ? factsOf(node.type).layer === 'AI layer' : asksModel(node)
 }
 
 /** Nodes of OpenAI are those of an API, of which a model is what is asked most. */

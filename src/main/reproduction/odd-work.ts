@@ -46,11 +46,16 @@ export function oddAnswer(
   saw: CallerSaw | null,
 ): Pick<WorkflowView, 'oddAnswer'> {
   if (saw === null || saw.status >= 400) return {}
-  const responds = ({ node }: NodeRun): boolean => findNode(workflow, node)?.type === 'n8n-nodes-base.respondToWebhook'
-  const run = runs.find(responds) ?? runs.at(-1)
+  const run = answeringRun(runs, workflow)
   if (run === undefined) return {}
   const oddity = answeredOddity(saw.body, meantIn(runs, workflow))
   return oddity === null ? {} : { oddAnswer: { node: run.node, status: saw.status, oddity } }
+}
+
+/** The run whose node answered the caller: the first that is there for it, else the last of all. */
+export function answeringRun(runs: readonly NodeRun[], workflow: Workflow): NodeRun | undefined {
+  const responds = ({ node }: NodeRun): boolean => findNode(workflow, node)?.type === 'n8n-nodes-base.respondToWebhook'
+  return runs.find(responds) ?? runs.at(-1)
 }
 
 /** What was given to the workflow, or is written into it, as it is, is no sign of a value that was not there. */

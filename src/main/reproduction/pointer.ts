@@ -25,4 +25,5 @@ export type FailedItem = Pick<
   | 'explanation'
   | 'wayTraces'
   | 'sequenceFault'
->
+> &
+  Partial<Pick<ReproductionItem, 'duplicateOf'>>

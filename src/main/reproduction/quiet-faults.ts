@@ -27,6 +27,7 @@ export function quietFaults(item: ReproductionItem, wantedEffects: number | null
     ...misnamedField(view),
     ...(view.readFault === undefined ? [] : [view.readFault.sentence]),
     ...noAnswer(view),
+    ...(item.wantedStatus === undefined ? saidNo(view) : []),
     ...lessThan(view, wantedEffects),
   ]
 }
@@ -89,6 +90,13 @@ function noAnswer({ oddWords: odd }: WorkflowView): readonly string[] {
   return odd === undefined
     ? []
     : [`The AI step "${odd.node}" answered with ${odd.oddity}, and the workflow went on with it.`]
+}
+
+/** The caller was told that it did not succeed, under a status that says otherwise. */
+function saidNo({ ownRefusal: refusal, status }: WorkflowView): readonly string[] {
+  return refusal === undefined || refusal.words === null || status !== 'success'
+    ? []
+    : [`"${refusal.node}" answered the caller as a success, with words of a failure: ${refusal.words}.`]
 }
 
 function misnamedField({ misnamedRead: read }: WorkflowView): readonly string[] {

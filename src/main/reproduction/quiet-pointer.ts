@@ -7,7 +7,7 @@ import { decidedBy, isLackedOfPayload } from './lacked-fields.ts'
 import { misnamedSentence } from './misnamed-read.ts'
 import type { Pointer } from './pointer.ts'
 import { isRawTemplate } from './sent-oddity.ts'
-import { withSources } from './sources.ts'
+import { ownerOf, withSources } from './sources.ts'
 import { swallowedError } from './swallowed-error.ts'
 import { isWhat } from './found-words.ts'
 
@@ -30,12 +30,10 @@ function stumbled(view: WorkflowView): Pointer | null {
   const swallowed = swallowedError(view)
   if (swallowed?.read === undefined) return null
   const { sentence, read } = swallowed
-  const { origin, path, found } = read
-  if (origin.kind === 'item') return null
-  const [layer, whose] =
-    origin.kind === 'payload'
-      ? (['data', 'the payload'] as const)
-      : (['API', `the answer of "${origin.node}"`] as const)
+  const { path, found } = read
+  const owner = ownerOf(read, view)
+  if (owner === null) return null
+  const [layer, whose] = owner
   return {
     layer,
     others: ['node'],

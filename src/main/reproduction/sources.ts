@@ -1,5 +1,6 @@
 // Where the items of a step come from, as layers. In: what an execution showed. Out: layers. Pure.
 import { layers, type Layer } from '../../shared/layer.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 
@@ -13,6 +14,17 @@ export function withSources(
   if (kindsBefore.some((kind) => factsOf(kind).layer === 'AI layer')) found.push('AI layer')
   if (kindsBefore.some((kind) => factsOf(kind).remembers === true)) found.push('database')
   return [...new Set(found)].filter((one) => layers.includes(one))
+}
+
+/** Whose a field is that was read, as a layer and in words that follow "of"; null for one of an item whose maker is not known. */
+export function ownerOf(
+  { origin }: Pick<TracedRead, 'origin'>,
+  { modelNodes = [] }: Pick<WorkflowView, 'modelNodes'>,
+): readonly [Layer, string] | null {
+  if (origin.kind === 'payload') return ['data', 'the payload']
+  const whose = `the answer of "${origin.node}"`
+  if (modelNodes.includes(origin.node)) return ['AI layer', whose]
+  return origin.kind === 'item' ? null : ['API', whose]
 }
 
 /** Whose answer it was. */

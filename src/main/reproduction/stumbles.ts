@@ -2,19 +2,28 @@
 // that has none of what is read of it. Pure.
 import { listed } from '../../shared/listed.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
-import { mostTracedReads, type TracedRead } from '../../shared/traced-read.ts'
+import type { Layer } from '../../shared/layer.ts'
+import { mostTracedReads, pathOfKeys, type TracedRead } from '../../shared/traced-read.ts'
 import { stumbledRead } from '../diagnosis/stumbled-read.ts'
+import { ownerOf } from './sources.ts'
 
-type Seen = Pick<WorkflowView, 'reads' | 'errorMessage' | 'failedLine'>
+type Seen = Pick<WorkflowView, 'reads' | 'errorMessage' | 'failedLine' | 'modelNodes'>
 
 /** True where it is a field that a node before made, or did not make: what the payload lacks beside it is not what failed. */
 export function stumblesElsewhere(view: Seen, node: string): boolean {
   return stumbledAt(view, node)?.origin.kind === 'item'
 }
 
+/** What a failed node was given, and whose it is. */
+interface Given {
+  readonly layer: Layer
+  readonly reason: string
+}
+
+const mostNamed = 3
+
 /** So many different fields have to be missing before an answer is of another form, and not one of them misnamed. */
 const fewestMissing = 2
-const mostNamed = 3
 
 /** A sentence where the node stumbled over an answer that has other fields, and none of those that are read of it; else null. */
 export function answerOfOtherForm(view: Seen, node: string): string | null {
@@ -23,17 +32,55 @@ export function answerOfOtherForm(view: Seen, node: string): string | null {
   // Where more was read than is kept, something may have been found.
   if (stumbled?.origin.kind !== 'answer' || stumbled.found !== 'missing' || reads.length >= mostTracedReads) return null
   const { origin, beside = [] } = stumbled
-  const ofIt = reads.filter(
-    (read) =>
-      read.origin.kind === 'answer' &&
-      read.origin.node === origin.node &&
-      read.listed !== true &&
-      read.assumed !== true,
-  )
+  const ofIt = readsOf(origin.node, reads)
   const paths = [...new Set(ofIt.map(({ path }) => path))]
   if (ofIt.some(({ found }) => found !== 'missing') || paths.length < fewestMissing) return null
   const has = beside.length === 0 ? 'It has none at all' : `It has ${listed(quoted(beside))}`
   return `The answer to "${origin.node}" has none of the fields that are read of it: ${listed(paths.slice(0, mostNamed))}. ${has}.`
+}
+
+/** Where what it stumbled over is an answer of another form, or an empty list of one, of which it takes an element; else null. */
+export function stumblesOverAnswer(view: Seen, node: string): Given | null {
+  const stumbled = stumbledAt(view, node)
+  const owner = stumbled === undefined ? null : ownerOf(stumbled, view)
+  if (stumbled?.origin.kind !== 'answer' || owner === null) return null
+  const [layer, whose] = owner
+  const reason = answerOfOtherForm(view, node)
+  if (reason !== null) return { layer, reason }
+  const above = pathOfKeys(stumbled.keys.slice(0, -1))
+  const list = readsOf(stumbled.origin.node, view.reads ?? []).find(
+    ({ found, keys }) => found === 'empty' && pathOfKeys(keys) === above,
+  )
+  return list === undefined || !/^\d+$/u.test(stumbled.keys.at(-1) ?? '')
+    ? null
+    : { layer, reason: `${list.path} of ${whose} is empty, and "${node}" takes an element of it.` }
+}
+
+function readsOf(answered: string, reads: readonly TracedRead[]): readonly TracedRead[] {
+  return reads.filter(
+    ({ origin, listed: isListed, assumed }) =>
+      origin.kind === 'answer' && origin.node === answered && isListed !== true && assumed !== true,
+  )
+}
+
+/** What V8 says of a text that is no JSON, or no whole one; of "undefined" and of an object it is the code that is at fault. */
+const brokenJson =
+  /^(?:Unexpected (?:token|end of JSON|non-whitespace)|Unterminated string in JSON|Expected .{1,60} in JSON|Bad \w+ (?:character|escape) in .{0,30}JSON|No number after minus sign in JSON|Exponent part is missing)/u
+const notMeant = /"(?:undefined|\[object |NaN)/u
+
+/** Where the code of the node reads JSON from a text that it was given, and all that it reads has one giver; else null. */
+export function noJson(view: Seen, node: string): Given | null {
+  const { reads = [], errorMessage } = view
+  if (errorMessage === null || !brokenJson.test(errorMessage) || notMeant.test(errorMessage)) return null
+  const texts = reads.filter((read) => read.node === node && read.found === 'text' && read.origin.kind !== 'item')
+  const owners = texts.map((read) => [read, ownerOf(read, view)] as const)
+  const [first] = owners
+  if (first?.[1] == null || new Set(owners.map(([, owner]) => owner?.[1])).size > 1) return null
+  const [read, [layer, whose]] = [first[0], first[1]]
+  return {
+    layer,
+    reason: `It reads JSON from ${texts.length === 1 ? read.path : 'a text'} of ${whose}, which is none, or not whole.`,
+  }
 }
 
 function quoted(names: readonly string[]): readonly string[] {

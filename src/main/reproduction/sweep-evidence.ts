@@ -1,6 +1,7 @@
 // From what a sweep or transplant tried to evidence (contract §7 rule 3). Only repairs prove and only repairs clear: what hides a
 // symptom says nothing of where it comes from, and what breaks more clears no layer. Pure.
 import { weights, type Evidence } from '../../shared/evidence.ts'
+import type { Change } from '../../shared/change.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { Sweep, Trial } from '../../shared/sweep.ts'
@@ -18,7 +19,9 @@ export type SweptTrials = Pick<Sweep, 'kind' | 'baseline' | 'trials' | 'known'>
 export function sweepEvidence({ kind, baseline, trials, known }: SweptTrials): readonly Evidence[] {
   const bad = baseline?.items.find((item) => !isGood(item))
   if (bad === undefined) return []
-  const repaired = layers.filter((layer) => healedBy(trials, layer).some((trial) => isWholeRepair(trial, bad)))
+  const repaired = layers.filter((layer) =>
+    healedBy(trials, layer).some((trial) => !hidesRepeat(trial.change, bad) && isWholeRepair(trial, bad)),
+  )
   const [only] = repaired
   return [
     ...layers.flatMap((layer) => repairsOf(kind, layer, trials, bad)),
@@ -70,6 +73,12 @@ function isWholeRepair({ confirmed, change }: Trial, { wayTraces, workflowView }
   return confirmed !== false && change.name !== 'resize-array' && !fitsOnly
 }
 
+/** With another id in it, or with the same one in all, it is no more seen that the same was sent twice. */
+function hidesRepeat({ layer, name }: Change, { duplicateOf, workflowView }: ReproductionItem): boolean {
+  const isOne = duplicateOf !== null && workflowView?.firstFailedNode === null
+  return isOne && layer === 'data' && (name === 'fill' || name === 'fill-all')
+}
+
 /** So many are enough to see what they have in common. */
 const mostRepairs = 3
 
@@ -79,7 +88,7 @@ function repairsOf(
   trials: readonly Trial[],
   bad: ReproductionItem,
 ): readonly Evidence[] {
-  const healing = healedBy(trials, layer)
+  const healing = healedBy(trials, layer).filter(({ change }) => !hidesRepeat(change, bad))
   const whole = healing.filter((trial) => isWholeRepair(trial, bad))
   return (whole.length > 0 ? whole : healing).slice(0, mostRepairs).map((trial): Evidence => {
     const isWhole = isWholeRepair(trial, bad)

@@ -1,10 +1,10 @@
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { ReadOrigin, TracedRead } from '../../shared/traced-read.ts'
+import { findingFacts, findingsThat, type FindingKind } from '../../shared/finding.ts'
 import { answersNo } from '../../shared/item-verdict.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
-import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
-import { blamesSender } from './answer-oddity.ts'
+import type { WorkflowView } from '../../shared/reproduction.ts'
 import {
   decidedBy,
   lackedBy,
@@ -16,12 +16,13 @@ import {
 import { isWhat } from './found-words.ts'
 import { namedBy, oddOneOf } from './odd-ones.ts'
 import { ownWords } from './own-words.ts'
-import { answerOfOtherForm, stumblesElsewhere } from './stumbles.ts'
+import { noJson, stumblesElsewhere, stumblesOverAnswer } from './stumbles.ts'
 import { neverRan } from './never-ran.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
 import { promiseTaken, quietPointer } from './quiet-pointer.ts'
-import { layersOfServiceError } from './service-error.ts'
-import { modelOrApi, withSources } from './sources.ts'
+import { afterAnswer, refusedByService, refusedTo } from './said-by-answers.ts'
+import { swallowedError } from './swallowed-error.ts'
+import { ownerOf, withSources } from './sources.ts'
 
 /** The pointer as evidence: the layer itself, and fainter those that are possible as well. */
 export function symptomEvidence(bad: FailedItem): readonly Evidence[] {
@@ -64,7 +65,21 @@ export function whereItFails(bad: FailedItem): Pointer {
   }
   const { sequenceFault: sequence } = bad
   if (sequence !== undefined) return { layer: 'queue', others: ['node'], reason: sequence.sentence }
+  const taken = takenForNew(view, bad)
+  if (taken !== null) return taken
   return view.firstFailedNode === null ? noNodeFailed(view, bad) : nodeFailed(view, view.firstFailedNode)
+}
+
+/** A repeat that did again what its first delivery had done; null where it is none, or failed otherwise. */
+function takenForNew(view: WorkflowView, { duplicateOf: first = null }: FailedItem): Pointer | null {
+  if (first === null || view.effectCount === 0 || view.status !== 'success' || view.firstFailedNode !== null)
+    return null
+  const times = view.effectCount === 1 ? 'once' : `${String(view.effectCount)} times`
+  return {
+    layer: 'node',
+    others: ['queue'],
+    reason: `No node failed: a repeat of delivery ${String(first + 1)} was taken for a new event, and changed something outside ${times} more (contract §6.3).`,
+  }
 }
 
 function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
@@ -78,6 +93,11 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran.`
   const decisive = decidedBy(view, end.node)
   if (decisive !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${decisive}` }
+  const empty = emptyList(view, end.node)
+  if (empty !== null) {
+    const others = withSources(view, ['node', 'data']).filter((one) => one !== empty.layer)
+    return { layer: empty.layer, others, reason: `${reason} ${empty.sentence}` }
+  }
   if (factsOf(end.kind).remembers === true) return { layer: 'database', others: ['data', 'node'], reason }
   if (end.node === view.earlierAnswer?.node) {
     return {
@@ -93,6 +113,18 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   return { layer: 'node', others: withSources(view, ['data']), reason }
 }
 
+/** The only list that the node reads is empty: it has nothing to give out; null where that is not so. */
+function emptyList(view: WorkflowView, node: string): { readonly layer: Layer; readonly sentence: string } | null {
+  const lists = (view.reads ?? []).filter(
+    (read) => read.node === node && read.listed !== true && (read.found === 'empty' || read.found === 'array'),
+  )
+  const [list] = lists
+  const owner = list === undefined || lists.some(({ found }) => found === 'array') ? null : ownerOf(list, view)
+  if (list === undefined || owner === null) return null
+  const [layer, whose] = owner
+  return { layer, sentence: `${list.path} of ${whose} is empty.` }
+}
+
 /** A node waited for an input that never came, and what had come to the others went no further. */
 function leftBehind(view: WorkflowView): Pointer | null {
   const finding = view.findings.find(({ kind }) => kind === 'node-never-ran')
@@ -102,17 +134,43 @@ function leftBehind(view: WorkflowView): Pointer | null {
 }
 
 function notAsExpected(view: WorkflowView): Pointer {
+  const noticed = view.findings.find(({ kind }) => grave.has(kind))
+  if (noticed !== undefined) {
+    const layer = soleOwner(view, swallowedError(view)?.node) ?? findingFacts[noticed.kind].layer ?? 'node'
+    const others = withSources(view, ['node', 'data']).filter((one) => one !== layer)
+    return { layer, others, reason: `No node failed, but this was noticed: ${noticed.sentence}`, strength: 'guessed' }
+  }
   const reason = 'No node failed: what the workflow does is not what is expected of it.'
   return { layer: 'node', others: withSources(view, ['data']), reason, strength: 'guessed' }
 }
 
+/** Whose all is that a node reads; null where it reads nothing, or of several. */
+function soleOwner(view: WorkflowView, node: string | undefined): Layer | null {
+  const owners = new Set(
+    (view.reads ?? [])
+      .filter((read) => read.node === node && read.listed !== true)
+      .map((read) => ownerOf(read, view)?.[0] ?? null),
+  )
+  const [only = null] = owners
+  return owners.size === 1 ? only : null
+}
+
+const grave: ReadonlySet<FindingKind> = new Set(findingsThat((facts) => facts.grave))
+
 /** The workflow checks what it is sent, or who sends it, and says so. */
 function refusedByItself(view: WorkflowView, { providerView }: FailedItem): Pointer {
   const status = providerView?.statusCode ?? 0
-  const answer = `No node failed: the workflow itself answers ${String(status)}, as it refuses`
-  return status === 401 || status === 403
-    ? { layer: 'authorisation', others: withSources(view, ['data', 'node']), reason: `${answer} whoever sent it.` }
-    : { layer: 'data', others: withSources(view, ['node']), reason: `${answer} what it was sent.` }
+  const { words = null, over } = view.ownRefusal ?? {}
+  const answer = `No node failed: the workflow itself answers ${String(status)}${words === null ? '' : ` with ${words}`}, as it refuses`
+  if (status === 401 || status === 403)
+    return { layer: 'authorisation', others: withSources(view, ['data', 'node']), reason: `${answer} whoever sent it.` }
+  const owner = over === undefined ? null : ownerOf(over, view)
+  if (over === undefined || owner === null)
+    return { layer: 'data', others: withSources(view, ['node']), reason: `${answer} what it was sent.` }
+  const [layer, whose] = owner
+  const others = withSources(view, ['node', 'data']).filter((one) => one !== layer)
+  const reason = `${answer} what came. "${over.node}" reads ${over.path} of ${whose}, which ${isWhat(over.found)}.`
+  return { layer, others, reason }
 }
 
 function nodeFailed(view: WorkflowView, name: string): Pointer {
@@ -132,7 +190,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
     return { ...taken, others: withSources(view, ['data']), reason: `${node} failed. ${taken.reason}` }
   const unfilled = unfilledAddress(view, view.calledFailure?.node ?? name)
   if (unfilled !== null) return { layer: 'data', others: ['node', 'API'], reason: `${node} ${unfilled}` }
-  const refused = answer === null ? null : refusedTo(node, answer)
+  const refused = answer === null ? null : refusedTo(node, answer, view, view.calledFailure?.node ?? name)
   if (refused !== null) return refused
   if (view.serviceError !== undefined) return refusedByService(node, view.serviceError)
   const { layer: alone } = factsOf(kind ?? '')
@@ -144,8 +202,10 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   }
   const after = afterAnswer(view, `${node} failed after`)
   if (after !== null) return after
-  const otherForm = answerOfOtherForm(view, name)
-  if (otherForm !== null) return { layer: 'API', others: ['node'], reason: `${node} failed. ${otherForm}` }
+  const otherForm = stumblesOverAnswer(view, name)
+  if (otherForm !== null) return { ...otherForm, others: ['node'], reason: `${node} failed. ${otherForm.reason}` }
+  const unread = noJson(view, name)
+  if (unread !== null) return { ...unread, others: ['node'], reason: `${node} failed. ${unread.reason}` }
   const lacking = stumblesElsewhere(view, name) ? null : lackedBy(view, view.calledFailure?.node ?? name)
   if (lacking !== null && (refusesOnPurpose(view) || stumblesOverNothing(view))) {
     const how = refusesOnPurpose(view) ? 'refuses its items by an error of its own' : 'goes on where there is nothing'
@@ -156,9 +216,9 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
     }
   }
   const odd = oddOneOf(view, view.calledFailure?.node ?? name)
-  if (odd !== null) return oddOneFails(node, odd, withSources(view, []))
+  if (odd !== null) return oddOneFails(node, odd, view)
   const named = namedBy(view, view.calledFailure?.node ?? name)
-  if (named !== null) return namedFails(node, named)
+  if (named !== null) return namedFails(node, named, view)
   return {
     layer: 'node',
     others: readsAnswersAlone(view, name) ? [...withSources(view, []), 'data'] : withSources(view, ['data']),
@@ -171,9 +231,9 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
 function oddOneFails(
   node: string,
   { path, origin, found, elsewhere = 'text' }: TracedRead,
-  sources: readonly Layer[],
+  view: WorkflowView,
 ): Pointer {
-  const [layer, whose] = ownerOf(origin, sources)
+  const [layer, whose] = ownerOr(origin, withSources(view, []), view)
   return {
     layer,
     others: ['node'],
@@ -182,8 +242,8 @@ function oddOneFails(
 }
 
 /** The node's own words name a field of what came. */
-function namedFails(node: string, { path, origin, found }: TracedRead): Pointer {
-  const [layer, whose] = ownerOf(origin, [])
+function namedFails(node: string, { path, origin, found }: TracedRead, view: WorkflowView): Pointer {
+  const [layer, whose] = ownerOr(origin, [], view)
   return {
     layer,
     others: ['node'],
@@ -191,10 +251,9 @@ function namedFails(node: string, { path, origin, found }: TracedRead): Pointer 
   }
 }
 
-function ownerOf(origin: ReadOrigin, sources: readonly Layer[]): readonly [Layer, string] {
-  if (origin.kind === 'payload') return ['data', 'the payload']
-  if (origin.kind === 'answer') return ['API', `the answer of "${origin.node}"`]
-  return [sources[0] ?? 'data', `an item of "${origin.node}"`]
+/** Of an item nothing is known but where its steps had theirs from. */
+function ownerOr(origin: ReadOrigin, sources: readonly Layer[], view: WorkflowView): readonly [Layer, string] {
+  return ownerOf({ origin }, view) ?? [sources[0] ?? 'data', `an item of "${'node' in origin ? origin.node : ''}"`]
 }
 
 /** Between quotes; with the workflow where a called one failed at it, and the node that called it. */
@@ -202,84 +261,4 @@ function nameOfFailed({ calledFailure: inner }: WorkflowView, node: string): str
   return inner === undefined
     ? `"${node}"`
     : `"${inner.node}" of the workflow "${inner.workflow}", which "${node}" calls,`
-}
-
-function refusedByService(node: string, error: ServiceError): Pointer {
-  const [layer, ...others] = layersOfServiceError(error)
-  const status = error.status === null ? '' : ` ${String(error.status)}:`
-  return { layer, others, reason: `${node} was refused by its service:${status} ${error.text.replaceAll('\n', ' ')}` }
-}
-
-/** The failing request was refused or never answered; null where it was answered as it should be. */
-function refusedTo(node: string, answer: FailedAnswer): Pointer | null {
-  const { status, refusal, method, url, error, sentOddity, turnedFrom: before } = answer
-  if (status !== null && status < 400 && refusal === undefined && error === null) return null
-  if (refusal === 'access' || refusal === 'unsaid') {
-    return {
-      layer: 'authorisation',
-      others: ['API'],
-      reason: `${node} was answered ${String(status)}: credential, scopes or rights.`,
-    }
-  }
-  if (status === 407) {
-    const reason = `${node} was answered 407: a proxy on the way out asks for a login.`
-    return { layer: 'API', others: ['authorisation'], reason }
-  }
-  if (refusal === 'block' || refusal === 'limit') {
-    const why = refusal === 'block' ? 'a firewall in front of the API keeps it out' : 'it called too often'
-    return { layer: 'API', others: ['authorisation'], reason: `${node} was answered ${String(status)}: ${why}.` }
-  }
-  if (status !== null && status >= 400 && before !== undefined) {
-    return {
-      layer: 'node',
-      others: ['API', 'data'],
-      reason: `${node} sent ${before.method} ${before.url}, which was answered ${String(before.status)} and led on to ${url}; there it went on as GET, without its body, and was answered ${String(status)}. Give the node the address that it leads to.`,
-    }
-  }
-  const sent = sentOddity === undefined ? '' : ` What was sent holds ${sentOddity}.`
-  if (status !== null && (refusal === 'content' || (status >= 500 && sentOddity !== undefined))) {
-    return {
-      layer: 'node',
-      others: ['data', 'API'],
-      reason: `${node} was answered ${String(status)} with words about what it sent: ${method} ${url}.${sent}`,
-    }
-  }
-  if (status !== null && status >= 400 && status < 500) {
-    return {
-      layer: 'node',
-      others: ['data', 'API'],
-      reason: `${node} was answered ${String(status)} to what it sent: ${method} ${url}.${sent}`,
-    }
-  }
-  if (status !== null && status < 400 && error === null) return null
-  return {
-    layer: modelOrApi(answer),
-    others: ['node'],
-    reason: `${node} got ${String(status ?? error ?? 'no answer')} from ${url}.`,
-  }
-}
-
-/** What came before was an answer that says no, or is none, under a status that says yes; null where it was neither. */
-function afterAnswer({ earlierAnswer: earlier }: WorkflowView, begin: string): Pointer | null {
-  if (earlier === undefined) return null
-  const { node, url, status, oddity, refusal } = earlier
-  const been = (what: string): string => `${begin} "${node}" had been answered ${String(status)} ${what} by ${url}.`
-  if (refusal === 'access') {
-    const reason = been('with words about credential, scopes or rights')
-    return { layer: 'authorisation', others: ['API', 'node'], reason }
-  }
-  if (refusal !== undefined) return { layer: 'API', others: ['node'], reason: been('and refused') }
-  if (oddity !== null && blamesSender(oddity))
-    return { layer: 'data', others: ['API', 'node'], reason: been(`with ${oddity}`) }
-  if (oddity === 'a page of HTML' && signIn.test(pathOf(url))) {
-    return { layer: 'authorisation', others: ['API', 'node'], reason: been('with a page to sign in at') }
-  }
-  return oddity === null ? null : { layer: modelOrApi(earlier), others: ['node'], reason: been(`with ${oddity}`) }
-}
-
-/** A part of a path at which people sign in: whoever is sent there was not known. */
-const signIn = /\/(?:log-?in|sign-?in|sso|auth(?:enticate|orize)?|oauth2?)(?:[/.;]|$)/iu
-
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : ''
 }

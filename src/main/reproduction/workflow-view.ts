@@ -13,7 +13,8 @@ import { oddityOf } from './answer-oddity.ts'
 import type { WholeExecution } from './called-work.ts'
 import { hasEffect, meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
 import { misnamedRead } from './misnamed-read.ts'
-import { oddWords } from './odd-words.ts'
+import { ownRefusal } from './own-refusal.ts'
+import { isOfModel, oddWords } from './odd-words.ts'
 import { overwrites } from './overwrites.ts'
 import { mostTracedReads } from '../../shared/traced-read.ts'
 import { sentOddity, type Meant } from './sent-oddity.ts'
@@ -59,6 +60,7 @@ export function workflowView(
     ...itemsEnd(execution.nodeRuns, workflow),
     ...unwritten([...unwrittenRequests(requests), ...madeUpNodes(before)]),
     ...standIns(execution.nodeRuns),
+    ...modelNodes(execution.nodeRuns, workflow),
     failedNodeType: failedNode === null ? null : (findNode(workflow, failedNode)?.type ?? null),
     ...(first?.failure.line == null ? {} : { failedLine: first.failure.line }),
     ...branched(first?.run ?? null, execution, workflow),
@@ -70,6 +72,7 @@ export function workflowView(
   const [fault, lacked] = [readFault(view, workflow), lackedSentences(view, workflow)]
   return {
     ...view,
+    ...ownRefusal(execution.nodeRuns, workflow, saw, view.reads ?? []),
     ...(fault === null ? {} : { readFault: fault }),
     ...(lacked.length === 0 ? {} : { lacked }),
   }
@@ -122,6 +125,17 @@ function madeUpNodes(runs: readonly NodeRun[]): readonly string[] {
 function standIns(runs: readonly NodeRun[]): Pick<WorkflowView, 'standIns'> {
   const names = runs.filter(({ nodeSource }) => nodeSource !== undefined).map(({ node }) => node)
   return names.length === 0 ? {} : { standIns: [...new Set(names)] }
+}
+
+function modelNodes(runs: readonly NodeRun[], workflow: Workflow): Pick<WorkflowView, 'modelNodes'> {
+  const names = runs
+    .filter(
+      (run) =>
+        isOfModel(run, findNode(workflow, run.node)) ||
+        requestsOf(run).some(({ body, answer }) => isModelCall(body, answer)),
+    )
+    .map(({ node }) => node)
+  return names.length === 0 ? {} : { modelNodes: [...new Set(names)] }
 }
 
 /** The last request of the failed node that was refused or never answered; else its last one. */

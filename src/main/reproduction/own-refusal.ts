@@ -1,0 +1,89 @@
+// A workflow that tells its caller no by an answer of its own, and what decided that. In: the node runs of an execution, what its caller
+// was answered, and what its nodes read. Out: the refusal. Pure.
+import type { NodeRun } from '../../shared/execution.ts'
+import { isLacking } from '../../shared/field-read.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
+import type { WorkflowView } from '../../shared/reproduction.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
+import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { answeringRun, type CallerSaw } from './odd-work.ts'
+import { deciders } from './unread-fields.ts'
+
+/** What the caller was told, and what decided it; nothing where it was told yes, or nothing. */
+export function ownRefusal(
+  runs: readonly NodeRun[],
+  workflow: Workflow,
+  saw: CallerSaw | null,
+  reads: readonly TracedRead[],
+): Pick<WorkflowView, 'ownRefusal'> {
+  const run = saw === null ? undefined : answeringRun(runs, workflow)
+  if (saw === null || run === undefined) return {}
+  const words = saw.status >= 400 ? null : saysNo(saw.body)
+  if (words === null && saw.status < 400) return {}
+  const over = decidedOver(run, runs, workflow, reads)
+  return { ownRefusal: { node: run.node, words, ...(over === undefined ? {} : { over }) } }
+}
+
+const mostCharacters = 120
+const failures: ReadonlySet<unknown> = new Set(['error', 'fail', 'failed', 'failure'])
+
+/** What of a body says that it did not succeed; null where nothing does. */
+function saysNo(body: string): string | null {
+  const json = parsed(body)
+  const first: unknown = Array.isArray(json) ? json[0] : json
+  if (!isObject(first)) return null
+  const isNo =
+    ['success', 'ok'].some((key) => first[key] === false) ||
+    ['status', 'result'].some((key) => failures.has(lower(first[key]))) ||
+    isStatusOfError(first)
+  return isNo ? JSON.stringify(first).slice(0, mostCharacters) : null
+}
+
+/** A status of HTTP that is an error, with what was wrong beside it. */
+function isStatusOfError(body: JsonObject): boolean {
+  const status = body['statusCode'] ?? body['status'] ?? body['code']
+  const isRefused = typeof status === 'number' && status >= 400 && status < 600
+  return isRefused && ['error', 'errors', 'message'].some((key) => typeof body[key] === 'string' || isObject(body[key]))
+}
+
+function lower(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Back from the answer: the first step that found nothing where it read, or that a decision was left to. */
+function decidedOver(
+  last: NodeRun,
+  runs: readonly NodeRun[],
+  workflow: Workflow,
+  reads: readonly TracedRead[],
+): TracedRead | undefined {
+  for (let run: NodeRun | undefined = last; run !== undefined; run = before(run, runs)) {
+    const { node } = run
+    const own = reads.filter(
+      (read) => read.node === node && read.origin.kind !== 'item' && read.listed !== true && read.assumed !== true,
+    )
+    const lacking = own.filter(isLacking)
+    // What somebody gave without a value says more than what may be there by another name.
+    const telling = lacking.find(({ found }) => found !== 'missing') ?? lacking.at(-1)
+    if (telling !== undefined) return telling
+    if (own[0] !== undefined && deciders.has(findNode(workflow, node)?.type ?? '')) return own[0]
+  }
+  return undefined
+}
+
+/** The run that its items came from; undefined for a trigger. */
+function before({ source, executionIndex }: NodeRun, runs: readonly NodeRun[]): NodeRun | undefined {
+  const from = source.find((one) => one !== null)
+  return runs.findLast(
+    (run) =>
+      run.node === from?.previousNode && run.runIndex === from.previousRun && run.executionIndex < executionIndex,
+  )
+}

@@ -1,0 +1,125 @@
+// Where an answer of an API speaks of the fault: the one that was refused, or one before. In: what an execution showed. Out: the layer
+// that it points to. Pure.
+import { isLacking } from '../../shared/field-read.ts'
+import type { Layer } from '../../shared/layer.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
+import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
+import { blamesSender } from './answer-oddity.ts'
+import type { Pointer } from './pointer.ts'
+import { isLike } from '../layers/reference-repairs.ts'
+import { isWhat } from './found-words.ts'
+import { isRawTemplate } from './sent-oddity.ts'
+import { swallowedError } from './swallowed-error.ts'
+import { layersOfServiceError } from './service-error.ts'
+import { modelOrApi, ownerOf } from './sources.ts'
+
+/** What stood in for a service refused it. */
+export function refusedByService(node: string, error: ServiceError): Pointer {
+  const [layer, ...others] = layersOfServiceError(error)
+  const status = error.status === null ? '' : ` ${String(error.status)}:`
+  return { layer, others, reason: `${node} was refused by its service:${status} ${error.text.replaceAll('\n', ' ')}` }
+}
+
+/** The failing request was refused or never answered; null where it was answered as it should be. */
+export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView, reader: string): Pointer | null {
+  const { status, refusal, method, url, error, sentOddity, turnedFrom: before } = answer
+  if (status !== null && status < 400 && refusal === undefined && error === null) return null
+  if (refusal === 'access' || refusal === 'unsaid') {
+    return {
+      layer: 'authorisation',
+      others: ['API'],
+      reason: `${node} was answered ${String(status)}: credential, scopes or rights.`,
+    }
+  }
+  if (status === 407) {
+    const reason = `${node} was answered 407: a proxy on the way out asks for a login.`
+    return { layer: 'API', others: ['authorisation'], reason }
+  }
+  if (refusal === 'block' || refusal === 'limit') {
+    const why = refusal === 'block' ? 'a firewall in front of the API keeps it out' : 'it called too often'
+    return { layer: 'API', others: ['authorisation'], reason: `${node} was answered ${String(status)}: ${why}.` }
+  }
+  if (status !== null && status >= 400 && before !== undefined) {
+    return {
+      layer: 'node',
+      others: ['API', 'data'],
+      reason: `${node} sent ${before.method} ${before.url}, which was answered ${String(before.status)} and led on to ${url}; there it went on as GET, without its body, and was answered ${String(status)}. Give the node the address that it leads to.`,
+    }
+  }
+  const lacking = status !== null && status >= 400 && status < 500 ? sentWithout(view, reader, sentOddity) : null
+  if (lacking !== null) {
+    const [layer, whose] = lacking.owner
+    return {
+      layer,
+      others: (['node', 'API', 'data'] as const).filter((one) => one !== layer),
+      reason: `${node} was answered ${String(status)} to what it sent: ${method} ${url}. ${lacking.read.path} of ${whose}, which it is made from, ${isWhat(lacking.read.found)}.`,
+    }
+  }
+  const sent = sentOddity === undefined ? '' : ` What was sent holds ${sentOddity}.`
+  if (status !== null && (refusal === 'content' || (status >= 500 && sentOddity !== undefined))) {
+    return {
+      layer: 'node',
+      others: ['data', 'API'],
+      reason: `${node} was answered ${String(status)} with words about what it sent: ${method} ${url}.${sent}`,
+    }
+  }
+  if (status !== null && status >= 400 && status < 500) {
+    return {
+      layer: 'node',
+      others: ['data', 'API'],
+      reason: `${node} was answered ${String(status)} to what it sent: ${method} ${url}.${sent}`,
+    }
+  }
+  if (status !== null && status < 400 && error === null) return null
+  return {
+    layer: modelOrApi(answer),
+    others: ['node'],
+    reason: `${node} got ${String(status ?? error ?? 'no answer')} from ${url}.`,
+  }
+}
+
+/** What a refused request is made from, where that had no value; null where nothing is known to be missing, or a name may be wrong. */
+function sentWithout(
+  view: WorkflowView,
+  reader: string,
+  oddity: string | undefined,
+): { readonly read: TracedRead; readonly owner: readonly [Layer, string] } | null {
+  const { reads = [] } = view
+  const lacking = reads.filter((read) => isLacking(read) && read.listed !== true && read.assumed !== true)
+  const own = lacking.find((read) => read.node === reader && ownerOf(read, view) !== null)
+  const isOdd = oddity !== undefined && !isRawTemplate(oddity)
+  const read = own ?? (isOdd ? (swallowedError(view)?.read ?? only(lacking)) : undefined)
+  const owner = read === undefined ? null : ownerOf(read, view)
+  if (read === undefined || owner === null) return null
+  const isMisspelt = (read.beside ?? []).some((name) => isLike(name, read.keys.at(-1) ?? ''))
+  return isMisspelt ? null : { read, owner }
+}
+
+function only(reads: readonly TracedRead[]): TracedRead | undefined {
+  return new Set(reads.map(({ path }) => path)).size === 1 ? reads[0] : undefined
+}
+
+/** What came before was an answer that says no, or is none, under a status that says yes; null where it was neither. */
+export function afterAnswer({ earlierAnswer: earlier }: WorkflowView, begin: string): Pointer | null {
+  if (earlier === undefined) return null
+  const { node, url, status, oddity, refusal } = earlier
+  const been = (what: string): string => `${begin} "${node}" had been answered ${String(status)} ${what} by ${url}.`
+  if (refusal === 'access') {
+    const reason = been('with words about credential, scopes or rights')
+    return { layer: 'authorisation', others: ['API', 'node'], reason }
+  }
+  if (refusal !== undefined) return { layer: 'API', others: ['node'], reason: been('and refused') }
+  if (oddity !== null && blamesSender(oddity))
+    return { layer: 'data', others: ['API', 'node'], reason: been(`with ${oddity}`) }
+  if (oddity === 'a page of HTML' && signIn.test(pathOf(url))) {
+    return { layer: 'authorisation', others: ['API', 'node'], reason: been('with a page to sign in at') }
+  }
+  return oddity === null ? null : { layer: modelOrApi(earlier), others: ['node'], reason: been(`with ${oddity}`) }
+}
+
+/** A part of a path at which people sign in: whoever is sent there was not known. */
+const signIn = /\/(?:log-?in|sign-?in|sso|auth(?:enticate|orize)?|oauth2?)(?:[/.;]|$)/iu
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : ''
+}

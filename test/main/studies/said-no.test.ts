@@ -1,0 +1,233 @@
+// Workflows that tell their caller no by themselves, and steps that fail over what an answer holds: whose fault it is.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
+import type { Verdict } from '../../../src/shared/verdict.ts'
+import { code, condition, post, type CaseInShort, type NodeInShort } from './measured/case-in-short.ts'
+import { verdictOf } from './measured/verdict-of.ts'
+
+let faultline: Faultline
+
+test.beforeAll(async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-said-no-'))
+  faultline = await openFaultline({ dataFolder, port: 0, now: Date.now, version: '0.0.0', platform: 'test' })
+})
+
+test.afterAll(() => faultline.close())
+
+const responds = { responseMode: 'responseNode' }
+const given = { responseMode: 'onReceived' }
+const answer = (name: string, body: string, status = 200): NodeInShort => [
+  name,
+  'respondToWebhook',
+  { respondWith: 'json', responseBody: body, options: { responseCode: status } },
+]
+const check = (left: string, operation: string, type = 'string'): NodeInShort => [
+  'Check',
+  'if',
+  condition(left, { type, operation, singleValue: true }, ''),
+]
+const ways = [
+  ['Webhook', 'Check'],
+  ['Check', 'Yes'],
+  ['Check:1', 'No'],
+] as const
+const no = '{"success": false, "error": "not valid"}'
+const yes = '{"success": true}'
+const ask: NodeInShort = ['Ask', 'httpRequest', { url: 'http://shop.example/state', options: {} }]
+const asked = [['Webhook', 'Ask'], ['Ask', 'Check'], ...ways.slice(1)] as const
+const shop = (json: unknown, more: object = {}) => ({
+  api: {
+    'shop.example': [
+      { path: '/state', status: 200, json, ...more },
+      { path: '*', status: 200, json: {} },
+    ],
+  },
+})
+
+function sentences({ evidence = [] }: Verdict): string {
+  return JSON.stringify(evidence.map(({ data }) => data.what))
+}
+
+interface Told extends Omit<CaseInShort, 'name' | 'truth'> {
+  readonly layer: Verdict['layer']
+  readonly place?: Partial<Verdict['place']>
+  readonly says?: string
+}
+
+const told: Readonly<Record<string, Told>> = {
+  'a success that says it was none, for a field of the payload': {
+    nodes: [check('={{ $json.body.email }}', 'notEmpty'), answer('Yes', yes), answer('No', no)],
+    wires: ways,
+    webhook: responds,
+    body: { mail_address: 'a@shop.example' },
+    layer: 'data',
+    place: { field: '$.email', found: 'missing', node: 'Check' },
+  },
+  'a success that says it was none, for what an API gave': {
+    nodes: [ask, check('={{ $json.allowed }}', 'true', 'boolean'), answer('Yes', yes), answer('No', no)],
+    wires: asked,
+    webhook: responds,
+    baseline: shop({ permitted: true }),
+    body: {},
+    layer: 'API',
+    place: { field: '$.allowed', found: 'missing', node: 'Check' },
+  },
+  'a refusal by what an API gave': {
+    nodes: [ask, check('={{ $json.allowed }}', 'true', 'boolean'), answer('Yes', yes), answer('No', no, 429)],
+    wires: asked,
+    webhook: responds,
+    baseline: shop({ permitted: true }),
+    body: {},
+    layer: 'API',
+    says: '"Check" reads $.allowed of the answer of "Ask", which is missing.',
+  },
+  'an object where a text is meant': {
+    nodes: [code('Shape', 'return [{ json: { company: $json.body.company.trim() } }]')],
+    body: { company: { id: 4, name: 'Dock Ltd' } },
+    layer: 'data',
+    place: { field: '$.company', node: 'Shape' },
+  },
+  'JSON of an answer that breaks off': {
+    nodes: [ask, code('Read', 'return [{ json: { rows: JSON.parse($json.data).rows.length } }]')],
+    baseline: shop({ data: '{"rows":[{"id":1},{"id' }),
+    body: {},
+    layer: 'API',
+    says: 'It reads JSON from $.data of the answer of "Ask", which is none, or not whole.',
+  },
+  'an empty list of an answer, of which one is taken': {
+    nodes: [ask, code('Read', 'return [{ json: { id: $json.rows[0].id } }]')],
+    baseline: shop({ rows: [], total: 0 }),
+    body: {},
+    layer: 'API',
+    says: '$.rows of the answer of \\"Ask\\" is empty, and \\"Read\\" takes an element of it.',
+  },
+  'an empty list of an answer, with which the items end': {
+    nodes: [ask, code('Rows', 'return $json.rows.map((row) => ({ json: row }))'), answer('Yes', yes)],
+    webhook: responds,
+    baseline: shop({ rows: [], total: 0 }),
+    body: {},
+    layer: 'API',
+    says: '$.rows of the answer of \\"Ask\\" is empty.',
+  },
+  'an answer that reports an error in words': {
+    nodes: [
+      ['Ask', 'httpRequest', { method: 'POST', url: 'http://shop.example/state', options: {} }],
+      code('Rows', 'return ($json.rows ?? []).map((row) => ({ json: row }))'),
+      answer('Yes', yes),
+    ],
+    webhook: responds,
+    baseline: shop({ status: 'error', message: 'quota for today used up' }),
+    body: {},
+    layer: 'API',
+  },
+  'what a model left empty, refused by an API': {
+    nodes: [
+      ['Agent', '@n8n/n8n-nodes-langchain.agent', { text: '={{ $json.body.question }}' }],
+      post('Send', 'http://shop.example/messages', '{ content: $json.output }'),
+    ],
+    baseline: {
+      api: { 'shop.example': [{ path: '*', status: 422, json: { error: "content can't be blank" } }] },
+      stand_ins: { Agent: { items: [{ json: { output: '' } }] } },
+    },
+    body: { question: 'where is it' },
+    layer: 'AI layer',
+    says: '$.output of the answer of \\"Agent\\", which it is made from, is empty.',
+  },
+  'one of several calls that fails, and a node that would leave it out': {
+    nodes: [
+      code('List', 'return $input.first().json.body.ids.map((id) => ({ json: { id } }))'),
+      ['Each', 'httpRequest', { url: '=http://shop.example/state/{{ $json.id }}', options: {} }],
+    ],
+    baseline: {
+      api: {
+        'shop.example': [
+          { path: '/state/3', status: 500, json: { message: 'internal' } },
+          { path: '*', status: 200, json: { ok: true } },
+        ],
+      },
+    },
+    body: { ids: [1, 2, 3, 4] },
+    layer: 'API',
+  },
+  'a repeat that is taken for a new event': {
+    nodes: [post('Keep', 'http://shop.example/orders', '{ key: $json.body.event_key ?? "" }')],
+    webhook: given,
+    baseline: shop({}),
+    body: { id: 'evt_9', total: 4 },
+    layer: 'node',
+    says: 'a repeat of delivery 1 was taken for a new event, and changed something outside once more',
+  },
+}
+
+for (const [what, { layer, place, says, ...one }] of Object.entries(told)) {
+  test(`whose fault it is: ${what}`, async () => {
+    const verdict = await verdictOf(faultline, { name: `no-${what.replaceAll(/\W+/gu, '-')}`, ...one })
+    expect(verdict.layer, verdict.sentence).toBe(layer)
+    if (place !== undefined) expect(verdict.place).toMatchObject(place)
+    if (says !== undefined)
+      expect(sentences(verdict)).toContain(says.includes('\\"') ? says : JSON.stringify(says).slice(1, -1))
+  })
+}
+
+test('a type that a comparison does not take may be of the answer as well as of the node', async () => {
+  const flag = [
+    'Check',
+    'if',
+    condition('={{ $json.allowed }}', { type: 'boolean', operation: 'true', singleValue: true }, ''),
+  ] as const
+  const nodes = [ask, flag, answer('Yes', yes), answer('No', no)]
+  const baseline = shop({ allowed: 'true' })
+  const verdict = await verdictOf(faultline, {
+    name: 'flag-as-text',
+    nodes,
+    wires: asked,
+    webhook: responds,
+    baseline,
+    body: {},
+  })
+  expect(verdict.certainty).toBe('likely')
+  expect([verdict.layer, ...verdict.others]).toEqual(expect.arrayContaining(['node', 'API']))
+  expect(sentences(verdict)).toContain('Every call is answered with $.allowed as true or false.')
+})
+
+test('what goes wrong in silence with one item is told before what its repeat does', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'quiet-before-repeat',
+    webhook: given,
+    nodes: [
+      [
+        'Shape',
+        'set',
+        {
+          assignments: {
+            assignments: [{ id: '1', name: 'text', value: '={{ $json.body.content.trim() }}', type: 'string' }],
+          },
+          options: {},
+        },
+      ],
+      post('Keep', 'http://shop.example/notes', '{ text: $json.text ?? "" }'),
+    ],
+    baseline: shop({}),
+    body: { event_id: 'evt_10', content: null },
+  })
+  expect(verdict.layer, verdict.sentence).toBe('data')
+  expect(verdict.place).toMatchObject({ field: '$.content', node: 'Shape' })
+})
+
+test('a workflow that says yes is blamed for nothing, whatever else its answer says of errors', async () => {
+  for (const [name, body] of [
+    ['says-none', '{"response": "success", "error": "None"}'],
+    ['counts-none', '{"status": "done", "errors": [], "failed": 0}'],
+  ] as const) {
+    const verdict = await verdictOf(faultline, {
+      name,
+      webhook: responds,
+      nodes: [answer('Yes', body)],
+      body: { a: 1 },
+    })
+    expect(verdict.layer, verdict.sentence).toBeNull()
+  }
+})
