@@ -23,7 +23,7 @@ export function refusedByService(node: string, error: ServiceError): Pointer {
 /** The failing request was refused or never answered; null where it was answered as it should be. */
 export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView, reader: string): Pointer | null {
   const { status, refusal, method, url, error, sentOddity, turnedFrom: before } = answer
-  if (status !== null && status < 400 && refusal === undefined && error === null) return null
+  if (status !== null && status < 400 && refusal === undefined && error === null) return unreadable(node, answer, view)
   if (refusal === 'access' || refusal === 'unsaid') {
     return {
       layer: 'authorisation',
@@ -75,6 +75,18 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
     layer: modelOrApi(answer),
     others: ['node'],
     reason: `${node} got ${String(status ?? error ?? 'no answer')} from ${url}.`,
+  }
+}
+
+/** It was answered as if all were well, with what is not the JSON that the node takes; null where it is not so. */
+function unreadable(node: string, answer: FailedAnswer, { errorMessage }: WorkflowView): Pointer | null {
+  const { status, contentType, url } = answer
+  if (!/\bJSON\b/u.test(errorMessage ?? '') || !/\b(?:response|answer|body)\b/iu.test(errorMessage ?? '')) return null
+  const type = contentType === null ? '' : ` (${contentType})`
+  return {
+    layer: modelOrApi(answer),
+    others: ['node'],
+    reason: `${node} takes JSON, and was answered ${String(status)} with something else${type} by ${url}.`,
   }
 }
 

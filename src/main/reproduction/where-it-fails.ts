@@ -136,7 +136,10 @@ function leftBehind(view: WorkflowView): Pointer | null {
 function notAsExpected(view: WorkflowView): Pointer {
   const noticed = view.findings.find(({ kind }) => grave.has(kind))
   if (noticed !== undefined) {
-    const layer = soleOwner(view, swallowedError(view)?.node) ?? findingFacts[noticed.kind].layer ?? 'node'
+    const swallowed = swallowedError(view)
+    // What no step before ever made is no fault of what came.
+    const isOwn = swallowed?.read?.origin.kind === 'item'
+    const layer = isOwn ? 'node' : (soleOwner(view, swallowed?.node) ?? findingFacts[noticed.kind].layer ?? 'node')
     const others = withSources(view, ['node', 'data']).filter((one) => one !== layer)
     return { layer, others, reason: `No node failed, but this was noticed: ${noticed.sentence}`, strength: 'guessed' }
   }

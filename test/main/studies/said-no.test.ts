@@ -123,6 +123,36 @@ const told: Readonly<Record<string, Told>> = {
     body: {},
     layer: 'API',
   },
+  'a page in place of the JSON that a node takes': {
+    nodes: [
+      [
+        'Ask',
+        'httpRequest',
+        { url: 'http://shop.example/state', options: { response: { response: { responseFormat: 'json' } } } },
+      ],
+    ],
+    baseline: shop(undefined, { text: '<html>moved</html>', headers: { 'Content-Type': 'text/html' } }),
+    body: {},
+    layer: 'API',
+    says: '"Ask" takes JSON, and was answered 200 with something else (text/html)',
+  },
+  'a field that no step before has made': {
+    nodes: [
+      code('Shape', 'return [{ json: { total: 4 } }]'),
+      [
+        'Say',
+        'set',
+        {
+          assignments: {
+            assignments: [{ id: '1', name: 'text', value: '={{ $json.data.total.toFixed(2) }}', type: 'string' }],
+          },
+          options: {},
+        },
+      ],
+    ],
+    body: { id: 'evt_11' },
+    layer: 'node',
+  },
   'what a model left empty, refused by an API': {
     nodes: [
       ['Agent', '@n8n/n8n-nodes-langchain.agent', { text: '={{ $json.body.question }}' }],
