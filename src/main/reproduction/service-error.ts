@@ -32,6 +32,7 @@ export function layersOfServiceError({ status, text, asked }: ServiceError): rea
     if (twiceWords.test(said)) return [asked, 'data']
     if (asked === 'database' || status === null) return [asked, 'node']
   }
+  if (accessWords.test(said)) return ['authorisation', asked]
   const refusal = refusalOf({ status, headers: [], body: said })
   if (refusal === 'access' || refusal === 'unsaid') return ['authorisation', asked]
   if (refusal === 'block' || refusal === 'limit') return [asked, 'authorisation']
@@ -57,7 +58,7 @@ function saysNoModel({ text, asked }: Pick<ServiceError, 'text' | 'asked'>): boo
 
 /** Who asks, or what he may. */
 const accessWords =
-  /authentication failed|permission denied|access(?: is)? denied|not (?:authori[sz]ed|permitted)|unauthori[sz]ed|row[- ]level security|insufficient (?:privilege|permission|scope)|login failed|no pg_hba\.conf entry|must be owner|command denied|noauth|wrongpass|invalid (?:password|credentials|api key)|invalid_grant|token (?:has )?(?:expired|been revoked)|missing_scope/iu
+  /authentication failed|permission denied|access(?: is)? denied|not (?:authori[sz]ed|permitted)|unauthori[sz]ed|row[- ]level security|insufficient (?:privilege|permission|scope)|login failed|no pg_hba\.conf entry|must be owner|protected (?:cell|range|sheet)|command denied|noauth|wrongpass|invalid (?:password|credentials|api key)|invalid_grant|token (?:has )?(?:expired|been revoked)|missing_scope/iu
 /** A value that the other side cannot hold. */
 const valueWords =
   /invalid input (?:syntax|value)|invalid byte sequence|value too long|data too long|(?:numeric|integer|value)[^\n]{0,40}out of range|out of range value|(?:numeric field|arithmetic) overflow|would be truncated|cannot insert the value null|document failed validation|violates (?:not-null|check|foreign key) constraint|cannot be null|incorrect [a-z]+ value|date\/time field value/iu

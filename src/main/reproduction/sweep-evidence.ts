@@ -70,7 +70,13 @@ function isWholeRepair({ confirmed, change }: Trial, { wayTraces, workflowView }
   if (change.layer === 'AI layer' && workflowView?.failedAnswer?.refusal === 'access') return false
   // Where something on the way left its traces, it may have made another request of it: fitting to that one repairs nothing.
   const fitsOnly = wayTraces !== undefined && ['method', 'url', 'webhook'].includes(change.name)
-  return confirmed !== false && change.name !== 'resize-array' && !fitsOnly
+  return confirmed !== false && change.name !== 'resize-array' && !fitsOnly && !isOffTheWay(change, workflowView)
+}
+
+/** A node that never ran had no part in what failed before it: that it succeeds now is chance. */
+function isOffTheWay({ layer, parameters: { node } }: Change, view: ReproductionItem['workflowView']): boolean {
+  if (layer !== 'node' || typeof node !== 'string' || view?.firstFailedNode == null) return false
+  return view.calledFailure === undefined && node !== view.firstFailedNode && !view.nodesRun.includes(node)
 }
 
 /** With another id in it, or with the same one in all, it is no more seen that the same was sent twice. */

@@ -70,10 +70,12 @@ function noneOfAnswer(view: Seen, workflow: Workflow): ReadFault | null {
   const { unwritten = [], standIns = [] } = view
   if (view.itemsEndAt !== undefined || unwritten.length > 0) return null
   const values = valuesOf(view, workflow)
-  const answered = new Set(values.flatMap(({ origin }) => (origin.kind === 'answer' ? [origin.node] : [])))
+  const answered = new Set(
+    [...values, ...lookedForByCode(view)].flatMap(({ origin }) => (origin.kind === 'answer' ? [origin.node] : [])),
+  )
   for (const node of answered) {
     const isOfIt = ({ origin }: TracedRead): boolean => origin.kind === 'answer' && origin.node === node
-    const taken = values.filter(isOfIt)
+    const taken = values.filter(isOfIt).length > 0 ? values.filter(isOfIt) : lookedForByCode(view).filter(isOfIt)
     if (standIns.includes(node) || isAnyFound(view, isOfIt) || !areAllMissing(taken)) continue
     return {
       layer: 'API',
@@ -82,6 +84,23 @@ function noneOfAnswer(view: Seen, workflow: Workflow): ReadFault | null {
     }
   }
   return null
+}
+
+/** So many fields that code looks for, each of them in vain, are no choice of names by which one may be called. */
+const fewestOfCode = 5
+
+/** What code looked for and did not find, where that are many fields of one answer; else nothing. */
+function lookedForByCode({ reads = [] }: Seen): readonly TracedRead[] {
+  const missing = reads.filter(
+    ({ line, found, listed: isListed, assumed, keys, origin }) =>
+      line !== null &&
+      found === 'missing' &&
+      isListed !== true &&
+      assumed !== true &&
+      keys.length === 1 &&
+      origin.kind === 'answer',
+  )
+  return new Set(missing.map(({ path }) => path)).size < fewestOfCode ? [] : missing
 }
 
 /** Code or a decision may have found what no expression reads. */

@@ -20,6 +20,7 @@ import { noJson, stumblesElsewhere, stumblesOverAnswer } from './stumbles.ts'
 import { neverRan } from './never-ran.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
 import { promiseTaken, quietPointer } from './quiet-pointer.ts'
+import { serviceAsked } from '../engine/stand-ins/work-source.ts'
 import { afterAnswer, refusedByService, refusedTo } from './said-by-answers.ts'
 import { swallowedError } from './swallowed-error.ts'
 import { ownerOf, withSources } from './sources.ts'
@@ -93,6 +94,10 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran.`
   const decisive = decidedBy(view, end.node)
   if (decisive !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${decisive}` }
+  if (view.standIns?.includes(end.node) === true) {
+    const layer = serviceAsked(end.kind)
+    return { layer, others: ['node', 'data'], reason: `${reason} It was answered with an empty list.` }
+  }
   const empty = emptyList(view, end.node)
   if (empty !== null) {
     const others = withSources(view, ['node', 'data']).filter((one) => one !== empty.layer)

@@ -218,7 +218,7 @@ test('a field that is not there at all may have been dropped or be misread: data
 
 test('what may be a rename by the provider or a slip of the workflow is said of both layers; what reads past the body is not', () => {
   const reading = (to: string) => {
-    const change = { layer: 'node', name: 'reference', parameters: { node: 'A', from: '$json.mail', to } } as const
+    const change = { layer: 'node', name: 'reference', parameters: { node: 'Send', from: '$json.mail', to } } as const
     return suspectLayer('sweep', failing(), [trial('node', 'repair', { change })])
   }
   expect(reading('$json.email')).toMatchObject({ layer: 'node', others: ['data'], certainty: 'likely' })

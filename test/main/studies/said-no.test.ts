@@ -261,3 +261,14 @@ test('a workflow that says yes is blamed for nothing, whatever else its answer s
     expect(verdict.layer, verdict.sentence).toBeNull()
   }
 })
+
+test('code that finds nothing of all that it looks for in an answer was given another one', async () => {
+  const shape =
+    "return [{ json: { id: $json.id || '', at: $json.endedAt || '', why: $json.reason || '', cost: $json.cost ?? 0, by: $json.number || '' } }]"
+  const nodes = [ask, code('Shape', shape)]
+  const whole = { id: 'c', endedAt: 'd', reason: 'r', cost: 1, number: 'k' }
+  const wrapped = await verdictOf(faultline, { name: 'wrapped', nodes, baseline: shop({ call: whole }), body: {} })
+  expect(wrapped.layer, wrapped.sentence).toBe('API')
+  const plain = await verdictOf(faultline, { name: 'plain', nodes, baseline: shop({ id: 'c', number: 'k' }), body: {} })
+  expect(plain.layer, plain.sentence).toBeNull()
+})

@@ -46,5 +46,10 @@ export function asksService(node: WorkflowNode): boolean {
 
 /** The layer to which a failure of what the node asks belongs. */
 export function layerAsked({ type }: WorkflowNode): Service['layer'] {
+  return serviceAsked(type)
+}
+
+/** The same by the kind of the node. */
+export function serviceAsked(type: string): Service['layer'] {
   return serviceOf(type)?.layer ?? (type.startsWith('@n8n/n8n-nodes-langchain.') ? 'AI layer' : 'API')
 }
