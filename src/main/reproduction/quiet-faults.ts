@@ -93,8 +93,9 @@ function noAnswer({ oddWords: odd }: WorkflowView): readonly string[] {
 }
 
 /** The caller was told that it did not succeed, under a status that says otherwise. */
-function saidNo({ ownRefusal: refusal, status }: WorkflowView): readonly string[] {
-  return refusal === undefined || refusal.words === null || status !== 'success'
+function saidNo({ ownRefusal: refusal, status, unwritten = [] }: WorkflowView): readonly string[] {
+  // To what nobody wrote a workflow may well say no.
+  return refusal === undefined || refusal.words === null || status !== 'success' || unwritten.length > 0
     ? []
     : [`"${refusal.node}" answered the caller as a success, with words of a failure: ${refusal.words}.`]
 }

@@ -272,3 +272,10 @@ test('code that finds nothing of all that it looks for in an answer was given an
   const plain = await verdictOf(faultline, { name: 'plain', nodes, baseline: shop({ id: 'c', number: 'k' }), body: {} })
   expect(plain.layer, plain.sentence).toBeNull()
 })
+
+test('a no to an answer that nobody wrote says nothing', async () => {
+  const flag = check('={{ $json.allowed }}', 'true', 'boolean')
+  const nodes = [ask, flag, answer('Yes', yes), answer('No', no)]
+  const verdict = await verdictOf(faultline, { name: 'unwritten-no', nodes, wires: asked, webhook: responds, body: {} })
+  expect(verdict.layer, verdict.sentence).toBeNull()
+})
