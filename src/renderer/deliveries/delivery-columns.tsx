@@ -62,12 +62,19 @@ export const deliveryColumns: readonly Column<LedgerRow>[] = [
   },
   {
     id: 'workflow',
-    title: 'Workflow',
+    title: 'Execution',
     width: 112,
     grow: 0,
     text: ({ execution }) => (execution === null ? '' : wordOfDelivered(execution)),
     draw: ({ execution }) =>
       execution === null ? null : <StatusWord kind={markOfExecution(execution)} word={wordOfDelivered(execution)} />,
+  },
+  {
+    id: 'reason',
+    title: 'Reason',
+    width: 230,
+    grow: 1.6,
+    text: shortReason,
   },
   {
     id: 'failed',
@@ -78,17 +85,10 @@ export const deliveryColumns: readonly Column<LedgerRow>[] = [
   },
   {
     id: 'name',
-    title: 'Workflow name',
+    title: 'Workflow',
     width: 128,
     grow: 0.8,
     text: ({ execution }) => execution?.workflowName ?? '',
-  },
-  {
-    id: 'reason',
-    title: 'Reason',
-    width: 230,
-    grow: 1.6,
-    text: shortReason,
   },
   {
     id: 'external',

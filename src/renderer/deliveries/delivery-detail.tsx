@@ -47,11 +47,11 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
               <span className="selectable">{sentenceOfDelivered(execution)}</span>
             </p>
           )}
+          {delivery.explanation !== null && <Explanation explanation={delivery.explanation} />}
           <div className={styles.ways}>
             <Button variant="default" onClick={() => void studyDelivery(delivery.id)}>
               Reproduce this delivery
             </Button>
-            <DeliveryActions view={view} />
             {executionId !== null && (
               <Button
                 variant="default"
@@ -68,8 +68,8 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
                 Show the first arrival
               </Button>
             )}
+            <DeliveryActions view={view} />
           </div>
-          {delivery.explanation !== null && <Explanation explanation={delivery.explanation} />}
           {channel !== null && (
             <p className={styles.signature}>
               <StatusMark kind={channel.isRewritten ? 'warning' : 'idle'} />

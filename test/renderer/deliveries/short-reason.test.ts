@@ -10,14 +10,23 @@ test('a row of the ledger says what differs, without the request line that stand
     { part: 'active', agrees: false, sentence: 'workflow “Orders” is not active' },
   ] as const
   const sentence = '`POST /webhook/orders/` reached no workflow. The nearest is …'
-  const reason = shortReason({ explanation: { sentence, nearest: [{ ...near, parts }] }, duplicateOf: null })
+  const explanation = { sentence, nearest: [{ ...near, parts }] }
+  const reason = shortReason({ explanation, duplicateOf: null, outcome: 'unmatched' })
   expect(reason).toBe('path /orders/ ends with a slash; workflow “Orders” is not active')
 })
 
 test('without a near webhook it is the sentence, and nothing where there is nothing to say', () => {
   const sentence = '`POST /webhook/orders` repeats an earlier delivery: the same event_id `e1` (event_id).'
-  expect(shortReason({ explanation: { sentence, nearest: [] }, duplicateOf: 'd1' })).toBe(
+  expect(shortReason({ explanation: { sentence, nearest: [] }, duplicateOf: 'd1', outcome: 'duplicate' })).toBe(
     'repeats an earlier delivery: the same event_id e1 (event_id).',
   )
-  expect(shortReason({ explanation: null, duplicateOf: null })).toBe('')
+  expect(shortReason({ explanation: null, duplicateOf: null, outcome: 'accepted' })).toBe('')
+})
+
+test('of a repeat it says whether it ran', () => {
+  const repeat = { explanation: null, duplicateOf: 'd1' }
+  expect(shortReason({ ...repeat, outcome: 'accepted' })).toBe(
+    'a repeat of an earlier delivery, which ran all the same',
+  )
+  expect(shortReason({ ...repeat, outcome: 'duplicate' })).toBe('a repeat of an earlier delivery, so nothing ran')
 })
