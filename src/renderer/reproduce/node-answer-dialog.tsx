@@ -6,6 +6,7 @@ import type { NodeAnswerView } from '../../shared/views/node-answer-view.ts'
 import { Later } from '../controls/later.tsx'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { answerNode, closeNodeAnswer, useNodeAnswer } from '../state/node-answer.ts'
+import { isNotRunHere } from '../state/readiness.ts'
 import {
   answerChoices,
   choicesFor,
@@ -33,7 +34,9 @@ export function NodeAnswerDialog(): ReactNode {
 }
 
 function AnswerOfNode({ view }: { readonly view: NodeAnswerView }): ReactNode {
-  const [draft, setDraft] = useState(() => draftOf(view))
+  // Whether it can be run is asked once: what is chosen here changes it.
+  const [cannotRun] = useState(() => isNotRunHere(view.node))
+  const [draft, setDraft] = useState(() => draftOf(view, cannotRun))
   const [problem, setProblem] = useState<string | null>(null)
   const alter = (part: Partial<AnswerDraft>): void => {
     setProblem(null)
@@ -54,12 +57,14 @@ function AnswerOfNode({ view }: { readonly view: NodeAnswerView }): ReactNode {
       }}
     >
       <p className="soft">
-        Now it is {sourceSentence(view.source)}. What you choose belongs to the baseline of this case: one layer can
-        still be changed.
+        {cannotRun
+          ? 'Faultline cannot run what this node asks for: choose what it gives in place of its service.'
+          : `Now it is ${sourceSentence(view.source)}.`}{' '}
+        What you choose belongs to the baseline of this case: one layer can still be changed.
       </p>
       <SegmentedControl
         aria-label="Where the answer comes from"
-        data={choicesFor(view).map((value) => ({ value, label: choiceWords(value, view) }))}
+        data={choicesFor(view, cannotRun).map((value) => ({ value, label: choiceWords(value, view) }))}
         value={draft.choice}
         onChange={(value) => alter({ choice: answerChoices.find((each) => each === value) ?? draft.choice })}
       />

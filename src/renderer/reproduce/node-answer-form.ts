@@ -22,11 +22,11 @@ export interface AnswerDraft {
   readonly item: number | ''
 }
 
-/** The draft that a node's answer begins with. */
-export function draftOf({ given, gave, pinned, madeUp }: NodeAnswerView): AnswerDraft {
+/** The draft that a node's answer begins with. `cannotRun`: what it asks for is not run here, so that nothing chosen answers nothing. */
+export function draftOf({ given, gave, pinned, madeUp }: NodeAnswerView, cannotRun = false): AnswerDraft {
   const { error } = given ?? {}
   return {
-    choice: choiceOf(given),
+    choice: cannotRun && given === null ? 'made-up' : choiceOf(given),
     text: JSON.stringify(given?.items ?? gave ?? pinned ?? [madeUp], null, 2),
     refuses: error !== undefined,
     message: error?.message ?? 'The service is not available right now',
@@ -45,8 +45,9 @@ function choiceOf(given: StandIn | null): AnswerChoice {
 }
 
 /** The choices that a node has. */
-export function choicesFor({ pinned, given }: NodeAnswerView): readonly AnswerChoice[] {
+export function choicesFor({ pinned, given }: NodeAnswerView, cannotRun = false): readonly AnswerChoice[] {
   return answerChoices.filter((choice) => {
+    if (choice === 'itself') return !cannotRun
     if (choice === 'pinned') return pinned !== null
     return choice === 'recorded' ? given?.recorded !== undefined : true
   })

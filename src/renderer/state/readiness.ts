@@ -30,6 +30,12 @@ export async function showReadinessOfOpened(): Promise<void> {
   useReadiness.setState({ shown: readiness !== null && !isReady(readiness) })
 }
 
+/** True where the case has a node of that name whose work comes from nowhere, as far as is known. */
+export function isNotRunHere(node: string): boolean {
+  const { readiness } = useReadiness.getState()
+  return readiness?.nodes.some(({ name, runsBy }) => name === node && runsBy === 'none') === true
+}
+
 export async function showReadiness(): Promise<void> {
   await loadReadiness()
   useReadiness.setState({ shown: true })
