@@ -81,6 +81,8 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
         <dd>{fullTime(execution.startedAt)}</dd>
         <dt>Run time</dt>
         <dd>{duration(execution.runTimeMs)}</dd>
+        <dt>Sent out</dt>
+        <dd>{sentOut(view)}</dd>
         <dt>Workflow version</dt>
         <dd>{execution.workflowVersion}</dd>
         <dt>First failed node</dt>
@@ -134,6 +136,16 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
       </ol>
     </div>
   )
+}
+
+/** What left it: a success that sent nothing may have done nothing (contract §7 rule 2). */
+function sentOut({ execution, messages }: ExecutionView): string {
+  const requests = execution.nodeRuns.flatMap(({ attempts }) => attempts.flatMap((attempt) => attempt.requests)).length
+  const parts = [
+    ...(requests === 0 ? [] : [count(requests, 'request')]),
+    ...(messages.length === 0 ? [] : [count(messages.length, 'message')]),
+  ]
+  return parts.length === 0 ? 'no request, no message' : parts.join(', ')
 }
 
 /** What can be done with an execution as a whole: stop it while it runs, run it again where it did not succeed. */

@@ -13,6 +13,7 @@ import { remedyTitles } from '../inspector/remedy-titles.ts'
 import { failsSilently, markOfItem } from './item-mark.ts'
 import { isTroubled } from '../inspector/mark-of.ts'
 import { nothingToCall } from './nothing-to-call.ts'
+import { nothingWentOut, type ReachingNode } from './nothing-went-out.ts'
 import { remedyOfExplanation, remedyOfListener } from './remedy.ts'
 
 export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'sweep', 'export'] as const
@@ -32,7 +33,7 @@ export interface NextStep {
 
 export interface MethodState {
   readonly study: Pick<CaseView, 'change' | 'changeSentence' | 'adopted' | 'state' | 'lastSuccess'> & {
-    readonly workflow: { readonly nodes: Parameters<typeof nothingToCall>[0] }
+    readonly workflow: { readonly nodes: readonly (Parameters<typeof nothingToCall>[0][number] & ReachingNode)[] }
     readonly request: Pick<CaseView['request'], 'method' | 'body'>
   }
   /** Oldest first. */
@@ -57,7 +58,8 @@ export function nextStep(now: MethodState): NextStep {
   const baselines = done.filter((each) => each.change === null)
   const last = done.at(-1)
   const isBreaking = study.state.kind === 'broken-by-change' && last?.change != null
-  const happened = last === undefined ? null : isBreaking ? wordsOf(study.state) : whatHappened(last)
+  const went = last === undefined ? null : whatHappened(last) + nothingWentOut(last, study.workflow.nodes)
+  const happened = isBreaking ? wordsOf(study.state) : went
   const held = heldUp(study, last)
   if (held !== null) return held
   if (!baselines.some((each) => each.size === 1)) {
@@ -258,10 +260,8 @@ const hidingKinds = findingsThat(({ hidesFailure }) => hidesFailure)
 
 /** A name as it stands in a sentence: one that is very long leaves room for the rest. */
 function inShort(name: string): string {
-  return name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name
+  return name.length > 60 ? `${name.slice(0, 60).trimEnd()}…` : name
 }
-
-const longestName = 60
 
 function providerSaw(item: ReproductionItem): string {
   return item.providerView === null ? 'no answer' : String(item.providerView.statusCode)

@@ -102,6 +102,28 @@ test('after an item that failed, the node and what the provider saw are named be
   })
 })
 
+test('a success that sent nothing says so where nodes that reach outside did not run', () => {
+  const hook = { name: 'Hook', type: 'n8n-nodes-base.webhook' }
+  const put = { name: 'Activate', type: 'n8n-nodes-base.httpRequest' }
+  const sheet = { name: 'Append', type: 'n8n-nodes-base.googleSheets', credentials: { sheets: { name: 'Sheets' } } }
+  const whatCame = (nodes: MethodState['study']['workflow']['nodes'], seen: object): string | null => {
+    const one = sent('1', 1, 0)
+    const items = one.items.map((each) => ({
+      ...each,
+      workflowView: each.workflowView && { ...each.workflowView, requestCount: 0, nodesRun: ['Hook'], ...seen },
+    }))
+    return nextStep(state({ reproductions: [{ ...one, items }], study: { ...untouched, workflow: { nodes } } }))
+      .happened
+  }
+  const well = 'The item went through; the provider saw 201.'
+  expect(whatCame([hook, put, sheet], {})).toBe(`${well} Nothing went out: none of the 2 nodes that reach outside ran.`)
+  expect(whatCame([hook, put], {})).toBe(`${well} Nothing went out: "Activate" did not run.`)
+  expect(whatCame([hook, { ...put, disabled: true }], {})).toBe(well)
+  expect(whatCame([hook, put, sheet], { requestCount: 1 })).toBe(well)
+  expect(whatCame([hook, put, sheet], { standIns: ['Append'] })).toBe(well)
+  expect(whatCame([hook, put], { nodesRun: ['Hook', 'Activate'] })).toBe(well)
+})
+
 test('after a batch, one layer is changed; with a change chosen, the batch is sent again', () => {
   const reproductions = [sent('1', 1, 1), sent('2', 3, 3)]
 
