@@ -90,8 +90,6 @@ export function RunInspector(props: {
           onChange={setTab}
         />
         <Tabs.Panel value="summary" className={styles.body}>
-          <NodeSourceLine node={run.node} workflowId={props.view.execution.workflowId} source={run.nodeSource} />
-          <StandBeforeButton view={props.view} node={run.node} runIndex={run.runIndex} />
           {failure !== null && (
             <FailureBlock
               failure={failure}
@@ -99,6 +97,8 @@ export function RunInspector(props: {
               {...(run.failure === null ? { note: noteOf(node) } : {})}
             />
           )}
+          <NodeSourceLine node={run.node} workflowId={props.view.execution.workflowId} source={run.nodeSource} />
+          <StandBeforeButton view={props.view} node={run.node} runIndex={run.runIndex} />
           <OutsideRunBlock view={props.view} run={run} />
           <FindingList findings={run.findings.filter(({ kind }) => kind !== 'stand-in-used')} />
           <AiRunList executionId={props.view.execution.id} run={run} />
