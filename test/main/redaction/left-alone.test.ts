@@ -27,6 +27,10 @@ for (const [what, text] of [
   ['a company and its address in the net', '{"name":"Blue Lamp Store","address":"10.0.0.1:80"}'],
   ['a short word that is a key elsewhere', '{"nie":"wieder","rut":true,"pin":"left","parole":"parole, parole"}'],
   ['a package with the name of a document', '{"passport":"^0.7.0"}'],
+  [
+    'the type and the status of steps whose names are words for secrets',
+    '| Node | Type | Version |\n|---|---|---|\n| Verify signature | n8n-nodes-base.code | 2 |\n\n| Node | Status | Tries |\n|---|---|---|\n| Get token | cancelled | 1 |',
+  ],
   ['a name that is given on', 'this.secretKey = secretKey;'],
   ['a type in a program', 'type Token = { kind: "word"; value: string };'],
   ['what a tag of YAML leads to', 'password: !vault secret/data/shop#password'],

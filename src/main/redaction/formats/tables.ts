@@ -25,6 +25,7 @@ const longestRecord = 200
 /** Finds the values of sensitive columns in comma, semicolon, tab and pipe tables, and `| key | value |` rows. */
 export const findTableValues: Finder = (text, report) => {
   let columns: (KeyClass | null)[] = []
+  let names: readonly string[] = []
   let separator = ''
   let isRecord = false
   let isInString = false
@@ -43,6 +44,7 @@ export const findTableValues: Finder = (text, report) => {
       if (match?.[1] !== undefined && isHeading(text, from, end, match[1], { columns, separator })) {
         separator = match[1]
         columns = columnsOf(text, from, end, separator)
+        names = cellsOf(text, from, end, separator).map((cell) => text.slice(cell.start, cell.end))
         isInString = from > start
       } else if (columns.some((column) => column !== null)) {
         const cells = cellsOf(text, start, isInString ? endOfString(text, start, end) : end, separator)
@@ -51,7 +53,8 @@ export const findTableValues: Finder = (text, report) => {
           else takeRow(text, cells, inWordRow(text, cells, columns, separator), report)
         } else if (!rule.test(text.slice(start, end))) columns = []
       }
-      if (text.charCodeAt(start) === 124 || isRecord) takePairs(text, cellsOf(text, start, end, '|'), report)
+      if (match === null && text.charCodeAt(start) !== 124) names = []
+      if (text.charCodeAt(start) === 124 || isRecord) takePairs(text, cellsOf(text, start, end, '|'), report, names)
       if (text.charCodeAt(start) === 45) isRecord = end - start < longestRecord && record.test(text.slice(start, end))
     } else {
       columns = []
@@ -164,11 +167,18 @@ function inWordRow(
   })
 }
 
-/** Reports the cells that stand behind a cell which names a secret or a person. */
-export function takePairs(text: string, cells: readonly Cell[], report: Report): void {
+/** Of what stands in the row, and no value of it. */
+const aboutRow = /^(?:type|kind|status|state|version)$/iu
+
+/**
+ * Reports the cells that stand behind a cell which names a secret or a person. `names`: the headings of the table, where it has
+ * some: a step called "Get token" has a type and a status beside it, which are none.
+ */
+export function takePairs(text: string, cells: readonly Cell[], report: Report, names: readonly string[] = []): void {
   for (const [index, cell] of cells.entries()) {
     const next = cells[index + 1]
     if (next === undefined || cell.end - cell.start > 60 || next.end - next.start < 3) continue
+    if (names.length === cells.length && aboutRow.test(names[index + 1] ?? '')) continue
     const kind = classifyKey(text.slice(cell.start, cell.end))
     if (!isValueBeside(kind, text.slice(next.start, next.end))) continue
     const personal = kind.kind === 'strong' && kind.personal
