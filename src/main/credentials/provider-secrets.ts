@@ -25,8 +25,10 @@ export function openProviderSecrets(store: Store, credentials: CredentialRegistr
   return {
     keysOf: keysIn(credentials),
     forReference: (reference, provider, name) => {
+      // A case that is not told what the secret is called names it as its provider.
+      const ofProvider = reference === name ? keysIn(credentials)(name)[0] : undefined
       const given = credentials.find(webhookSecretType, { name: reference })
-      const known = given === null ? null : keyIn(given.data)
+      const known = (given === null ? null : keyIn(given.data)) ?? ofProvider ?? null
       if (known !== null) return known
       const text = givenSecret(reference)
       const key = text !== null ? { secret: text } : keptKey(store, `${name} ${reference}`, provider)
@@ -48,8 +50,19 @@ export function keysIn(credentials: CredentialRegistry): FindSignatureKeys {
   return (provider) =>
     credentials
       .ofType(webhookSecretType)
-      .filter(({ data }) => data['provider'] === undefined || data['provider'] === provider)
+      .filter(({ data }) => mayBeOf(data['provider'], provider))
       .flatMap(({ data }) => keyIn(data) ?? [])
+}
+
+/** Every secret that a provider signs with, whoever it is. */
+export function secretsOfProviders(credentials: CredentialRegistry): readonly SignatureKey[] {
+  return credentials.ofType(webhookSecretType).flatMap(({ data }) => keyIn(data) ?? [])
+}
+
+/** A person writes `Stripe` as it is spelled. */
+function mayBeOf(named: unknown, provider: string): boolean {
+  if (named === undefined) return true
+  return typeof named === 'string' && named.trim().toLowerCase() === provider.toLowerCase()
 }
 
 function keyIn(data: Readonly<Record<string, unknown>>): SignatureKey | null {

@@ -11,9 +11,10 @@ import { caseVerdict } from '../reproduction/case-verdict.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 import { stoodInNodes } from './node-answer.ts'
 import { answersOf } from './stand-in-answer.ts'
-import { ownFaultsOf, pathPrefix, type Study } from './study.ts'
+import type { Signing } from './signer-of-case.ts'
+import { ownFaultsOf, pathPrefix, signerOf, type Study } from './study.ts'
 
-export interface CaseViewParts {
+export interface CaseViewParts extends Signing {
   readonly repository: Pick<WorkflowRepository, 'find'>
   /** Name of the workflow that gets the production deliveries of this one's webhooks; null: none does. */
   readonly servedInstead: (workflow: Workflow) => string | null
@@ -38,10 +39,12 @@ export interface CaseProgress {
 export function caseView(
   study: Study,
   { reproductions, earlier, sweeps, undo, redo }: CaseProgress,
-  { repository, servedInstead, webhooksOf, baseUrl }: CaseViewParts,
+  parts: CaseViewParts,
 ): Omit<CaseView, 'id'> {
   const { file, workflow, request, change, lastSuccess } = study
+  const { repository, servedInstead, webhooksOf, baseUrl } = parts
   const stored = repository.find(workflow.id)
+  const signer = signerOf(study, parts)
   return {
     name: file.title ?? file.name,
     description: file.description ?? '',
@@ -54,7 +57,8 @@ export function caseView(
       url: `${baseUrl()}${pathPrefix(file)}${request.path.startsWith('/') ? '' : '/'}${request.path}`,
       edited: study.edited,
     },
-    provider: file.provider?.profile ?? null,
+    provider: file.provider?.profile ?? (signer?.key == null ? null : signer.name),
+    capturedSignature: signer === null || signer.key !== null ? null : signer.provider.title,
     realHosts: realHostsOf(file),
     proposedHosts: study.proposedHosts,
     answers: answersOf(file),

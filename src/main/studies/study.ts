@@ -13,13 +13,13 @@ import { layersOf } from '../layers/last-success.ts'
 import type { BaselineSeen, Studied } from '../layers/studied.ts'
 import { freshKey } from '../signatures/fresh-key.ts'
 import { findExternalId } from '../listener/external-id.ts'
-import type { SignatureKey } from '../signatures/message.ts'
-import type { IdHeaders, ProviderTable } from '../providers/provider-table.ts'
-import type { Provider } from '../providers/provider.ts'
+import type { CapturedSigner } from '../credentials/known-signer.ts'
+import type { IdHeaders } from '../providers/provider-table.ts'
 import { signAsProvider } from '../signatures/sign-as-provider.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
 import { credentialsAtHand } from './credentials-at-hand.ts'
+import { signerOfCase, type Signing } from './signer-of-case.ts'
 import type { Standing, StudiedState } from './standing.ts'
 import type { StoredStep } from './undo-history.ts'
 import { notAmong, readableHosts, realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
@@ -47,13 +47,9 @@ export interface Study {
   readonly lastSuccess: LastSuccess | null
 }
 
-export interface Secrets {
+export interface Secrets extends Signing {
   /** The credential that the workflow's webhook asks for; null where it asks for none. */
   readonly webhookCredential: (workflow: Workflow) => OpenCredential | null
-  /** The key that a case refers to; made on the spot where the case brings none. */
-  readonly secret: (reference: string, provider: Provider, name: string) => SignatureKey
-  /** The providers that can be named: those of the case among them. */
-  readonly providers: () => ProviderTable
   readonly now: () => number
   /** The listener's URL without a slash at its end. */
   readonly baseUrl: () => string
@@ -281,8 +277,9 @@ export function itemsToSend(
   if (duplicates && first !== undefined) items[size - 1] = first
   const repeated = requests === undefined && bodies === undefined ? [] : items.map((item) => eventOf(item, ids))
   const webhook = secrets.webhookCredential(study.workflow)
+  const signer = signerOf(study, secrets)
   return conditions.send(items).map((request, index) => ({
-    request: conditions.authorise(signed(request, study, conditions, secrets), webhook),
+    request: conditions.authorise(signed(request, signer, conditions, secrets), webhook),
     duplicateOf: duplicates && index === size - 1 ? 0 : earlierOf(repeated, index),
   }))
 }
@@ -310,12 +307,15 @@ function earlierOf(events: readonly string[], index: number): number | null {
   return at < index ? at : null
 }
 
-/** Signed as the provider of the case signs at the moment it sends; as it is where the case names none that is known. */
-function signed(request: RawRequest, { file }: Study, { signing }: Conditions, parts: Secrets): RawRequest {
-  const { profile = '', secret_ref: reference } = file.provider ?? {}
-  const provider = parts.providers().find(profile)
-  if (provider === null || reference === undefined || signing.missing) return request
-  const key = parts.secret(reference, provider, profile)
+/** Signed as its provider signs at the moment it sends; as it is where nobody signs, or its secret is not known. */
+function signed(
+  request: RawRequest,
+  signer: CapturedSigner | null,
+  { signing }: Conditions,
+  parts: Secrets,
+): RawRequest {
+  if (signer === null || signer.key === null || signing.missing) return request
+  const { provider, key } = signer
   return signAsProvider(request, provider, {
     key: signing.secret === 'right' ? key : freshKey(provider),
     nowMs: parts.now() + signing.clockSeconds * 1000,
@@ -346,6 +346,13 @@ export function studiedRequest({ file, request, rawBody }: Study): RawRequest {
   return rawRequest(pathPrefix(file), request, rawBody)
 }
 
+/** Who signs what is sent of the case; null: nobody. */
+export function signerOf(study: Study, parts: Signing): CapturedSigner | null {
+  const { request, rawBody } = requestOf(study.file.request)
+  const opened = rawRequest(pathPrefix(study.file), request, rawBody)
+  return signerOfCase(study.file.provider, { now: studiedRequest(study), opened }, parts)
+}
+
 /** What is known of the case when changes are to be tried on it. */
 export function studiedOf(
   study: Study,
@@ -364,7 +371,7 @@ export function studiedOf(
     ids,
     hosts: Object.keys(api.rules),
     ...credentialsAtHand(workflow, file.workflows ?? [], credentials),
-    signed: file.provider?.secret_ref !== undefined,
+    signed: signerOf(study, secrets)?.key != null,
     adoptedLayers: [...new Set(study.adopted.map(({ layer }) => layer))],
     has: {
       proxy: proxy !== null,

@@ -5,6 +5,7 @@ import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { addCaseCredentials } from '../credentials/case-credentials.ts'
 import type { CredentialRegistry } from '../credentials/credential-registry.ts'
+import { capturedSigner } from '../credentials/known-signer.ts'
 import { addCaseVariables } from '../credentials/variable-values.ts'
 import { givenSecret, settingsWithoutGivenSecrets } from '../credentials/given-secrets.ts'
 import { ownSecret } from '../credentials/own-secret.ts'
@@ -113,7 +114,14 @@ function caseSecrets({
   providers,
 }: Foundation): Pick<
   StudySessionParts,
-  'addCredentials' | 'credentials' | 'webhookCredential' | 'secret' | 'secretText' | 'providers' | 'takeProviders'
+  | 'addCredentials'
+  | 'credentials'
+  | 'webhookCredential'
+  | 'secret'
+  | 'signer'
+  | 'secretText'
+  | 'providers'
+  | 'takeProviders'
 > {
   return {
     addCredentials: (file) => {
@@ -128,6 +136,7 @@ function caseSecrets({
     credentials: credentials.all,
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,
+    signer: (request, captured) => capturedSigner(request, captured, credentials, providers.table),
     providers: () => providers.table,
     takeProviders: (file) => {
       providers.takeCase(file.providers ?? [])

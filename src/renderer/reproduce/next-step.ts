@@ -10,11 +10,13 @@ import type { Reproduction, ReproductionItem } from '../../shared/reproduction.t
 import { fullTime } from '../controls/format.ts'
 import { remedyOfLack, type Remedy } from '../../shared/remedy.ts'
 import { remedyTitles } from '../inspector/remedy-titles.ts'
+import { lacksSecret } from './captured-signature.ts'
 import { failsSilently, markOfItem } from './item-mark.ts'
 import { isTroubled } from '../inspector/mark-of.ts'
 import { nothingToCall } from './nothing-to-call.ts'
 import { nothingWentOut, type ReachingNode } from './nothing-went-out.ts'
-import { remedyOfExplanation, remedyOfListener } from './remedy.ts'
+import { beforeSending } from './before-sending.ts'
+import { remedyOfExplanation } from './remedy.ts'
 
 export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'sweep', 'export'] as const
 export type MethodStep = (typeof methodSteps)[number]
@@ -32,7 +34,10 @@ export interface NextStep {
 }
 
 export interface MethodState {
-  readonly study: Pick<CaseView, 'change' | 'changeSentence' | 'adopted' | 'state' | 'lastSuccess'> & {
+  readonly study: Pick<
+    CaseView,
+    'change' | 'changeSentence' | 'adopted' | 'state' | 'lastSuccess' | 'capturedSignature'
+  > & {
     readonly workflow: { readonly nodes: readonly (Parameters<typeof nothingToCall>[0][number] & ReachingNode)[] }
     readonly request: Pick<CaseView['request'], 'method' | 'body'>
   }
@@ -62,6 +67,8 @@ export function nextStep(now: MethodState): NextStep {
   const happened = isBreaking ? wordsOf(study.state) : went
   const held = heldUp(study, last)
   if (held !== null) return held
+  const lacking = last === undefined ? null : lacksSecret(study, last)
+  if (lacking !== null) return { step: null, happened, ...lacking }
   if (!baselines.some((each) => each.size === 1)) {
     return { step: 'send one', happened, sentence: firstSentence(study.request) }
   }
@@ -106,21 +113,6 @@ const transplant = {
 /** It fails, and no layer is certain. */
 function isOpen({ kind }: CaseState): boolean {
   return kind === 'fails' || kind === 'suspected'
-}
-
-/** Nothing is sent while nothing listens. */
-function beforeSending(listener: ListenerStatus): NextStep | null {
-  if (listener.kind === 'listening') return null
-  if (listener.kind === 'starting') {
-    return { step: null, happened: null, sentence: 'The listener is starting; then send one item.' }
-  }
-  const remedy = remedyOfListener(listener)
-  return {
-    step: null,
-    happened: listener.problem === null ? 'The listener is stopped.' : `Nothing listens: ${listener.problem.sentence}`,
-    sentence: listener.problem?.remedy ?? 'Start it in Settings.',
-    ...(remedy === null ? {} : { remedy }),
-  }
 }
 
 /** What cannot be told, or is not over, is nothing to go on from. */

@@ -48,6 +48,13 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
       aside={
         <>
           {study.provider !== null && <span>as {providerTitle(study.provider)} sends it, signed when it is sent </span>}
+          {study.capturedSignature !== null && (
+            <span
+              title={`Its secret is not known here, so that nothing is signed anew: the signature fits the bytes that were captured, and no other item of a batch.`}
+            >
+              with {study.capturedSignature}’s signature as captured{' '}
+            </span>
+          )}
           {study.request.edited && (
             <Badge size="xs" variant="light" color="ink">
               edited

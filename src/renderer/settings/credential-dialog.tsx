@@ -1,10 +1,13 @@
 import { ownOf } from '../../shared/own-field.ts'
-import { Button, Group, Modal, PasswordInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import type { ProviderOption } from '../../shared/provider-option.ts'
+import { Autocomplete, Button, Group, Modal, PasswordInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { saveCredential, type WantedCredential } from '../state/credentials.ts'
+import { useProviders } from '../state/providers.ts'
 import { credentialForms } from './credential-forms.ts'
 
 const otherType = 'other'
+const secretType = 'webhookSecret'
 
 /** Takes one credential. What is typed goes to the main process once and is never shown again. */
 export function CredentialDialog(props: {
@@ -28,7 +31,8 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
   const [type, setType] = useState(isKnown ? wantedType : otherType)
   const [named, setNamed] = useState(isKnown ? '' : wantedType)
   const [json, setJson] = useState('{}')
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const providers = useProviders()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => providerWanted(wanted, providers))
   const form = ownOf(credentialForms, type)
   const data = form === undefined ? readObject(json) : withInitial(form.fields, values)
   const isComplete =
@@ -50,7 +54,11 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
         )}
         <TextInput
           label="Name"
-          description="As the workflow names it: where only the name agrees you are asked before a workflow uses it."
+          description={
+            type === secretType
+              ? 'By which you find it here.'
+              : 'As the workflow names it: where only the name agrees you are asked before a workflow uses it.'
+          }
           data-autofocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -89,6 +97,18 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
           </>
         ) : (
           form.fields.map((field) => {
+            if (field.isProvider === true) {
+              return (
+                <Autocomplete
+                  key={`${type} ${field.name}`}
+                  label={field.label}
+                  description="Whose deliveries it signs."
+                  data={providers.map(({ name: known }) => known)}
+                  value={values[field.name] ?? ''}
+                  onChange={(value) => setValues({ ...values, [field.name]: value })}
+                />
+              )
+            }
             const Input = field.isSecret ? PasswordInput : TextInput
             return (
               <Input
@@ -111,6 +131,15 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
       </Group>
     </form>
   )
+}
+
+/** Of a webhook secret that is waited for, whose it is. */
+function providerWanted(
+  wanted: WantedCredential | null,
+  providers: readonly ProviderOption[],
+): Readonly<Record<string, string>> {
+  if (wanted?.type !== secretType) return {}
+  return { provider: providers.find(({ title }) => title === wanted.name)?.name ?? wanted.name ?? '' }
 }
 
 type Fields = (typeof credentialForms)[string]['fields']

@@ -4,6 +4,8 @@ export interface CredentialField {
   readonly label: string
   readonly isSecret: boolean
   readonly initial?: string
+  /** True: the name of a provider, of which the known ones are offered. */
+  readonly isProvider?: boolean
 }
 
 /** What the common types of credential hold, as the workflow format names it. Any other type is given as JSON. */
@@ -35,7 +37,7 @@ export const credentialForms: Readonly<
   webhookSecret: {
     title: 'Webhook secret of a provider',
     fields: [
-      { name: 'provider', label: 'Provider, e.g. github', isSecret: false },
+      { name: 'provider', label: 'Provider', isSecret: false, isProvider: true },
       { name: 'secret', label: 'Secret', isSecret: true },
     ],
   },

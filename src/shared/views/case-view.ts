@@ -30,7 +30,13 @@ export interface CaseView {
     /** True where the request was edited since it was opened. */
     readonly edited: boolean
   }
+  /** Who signs what is sent, at the moment it is sent; null: nobody. */
   readonly provider: string | null
+  /**
+   * Who signed the request as it was captured, as people call it, where its secret is not known here: the signature is sent as it
+   * stands, and fits no other bytes. Null: nobody, or it is signed anew.
+   */
+  readonly capturedSignature: string | null
   /** Hosts (`host` or `host:port`) to which a send goes out for real; every other one without a rule is closed. */
   readonly realHosts: readonly string[]
   /** Hosts that its text would let out and nobody decided on yet: closed until somebody does. */

@@ -68,6 +68,7 @@ function openSession(
     lastGave: () => null,
     webhookCredential: () => null,
     secret: unused,
+    signer: () => null,
   }
   return { session: openStudySession(parts), open }
 }

@@ -8,6 +8,7 @@ import { readCase } from '../../../src/main/reproduction/read-case.ts'
 import { adoptChange, chooseChange, decideHosts, letOut } from '../../../src/main/studies/case-commands.ts'
 import { KnownSweeps } from '../../../src/main/studies/known-sweeps.ts'
 import type { Standing } from '../../../src/main/studies/standing.ts'
+import { knownProviders } from '../../../src/main/providers/provider-table.ts'
 import { StudiedCase } from '../../../src/main/studies/studied-case.ts'
 import { studyOf } from '../../../src/main/studies/study.ts'
 import { bareCase, httpNode } from '../closed-workflow.ts'
@@ -44,6 +45,9 @@ function openAlone(baseline: object = {}) {
     reproduced: () => undefined,
     unkept: () => undefined,
     problemOf: unused,
+    secret: unused,
+    providers: () => knownProviders,
+    signer: () => null,
   })
   const file = readCase(bareCase([httpNode('Send', 'http://api.shop.example/a')], { baseline }), 'bare.json')
   const { workflow } = readWorkflow(JSON.stringify(file.workflow))

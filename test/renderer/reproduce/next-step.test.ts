@@ -16,6 +16,7 @@ const untouched = {
   adopted: [],
   state: { kind: 'not-known' } as const,
   lastSuccess: null,
+  capturedSignature: null,
   workflow: { nodes: [{ name: 'Hook', type: 'n8n-nodes-base.webhook' }] },
   request: { method: 'POST', body: '{"a":1}' },
 }
@@ -122,6 +123,23 @@ test('a success that sent nothing says so where nodes that reach outside did not
   expect(whatCame([hook, put, sheet], { requestCount: 1 })).toBe(well)
   expect(whatCame([hook, put, sheet], { standIns: ['Append'] })).toBe(well)
   expect(whatCame([hook, put], { nodesRun: ['Hook', 'Activate'] })).toBe(well)
+})
+
+test('where a captured signature fits the first item of a batch alone, its secret comes before a change of a layer', () => {
+  const batch = sent('2', 3, 0)
+  const items = batch.items.map((each, index) => (index === 0 ? each : item(index, true)))
+  const reproductions = [sent('1', 1, 0), { ...batch, items }]
+  const signed = { ...untouched, capturedSignature: 'Stripe' }
+  expect(nextStep(state({ reproductions, study: signed }))).toEqual({
+    step: null,
+    happened: '2 of 3 items fail in "Create card"; the provider saw 201 and 502.',
+    sentence:
+      'The signature of Stripe was captured with the first item and fits no other: add its webhook secret, then send the batch again.',
+    remedy: { kind: 'add-credential', type: 'webhookSecret', name: 'Stripe', node: 'Create card' },
+  })
+  expect(nextStep(state({ reproductions })).step).toBe('change layer')
+  const all = [sent('1', 1, 1), sent('2', 3, 3)]
+  expect(nextStep(state({ reproductions: all, study: signed })).step).toBe('change layer')
 })
 
 test('after a batch, one layer is changed; with a change chosen, the batch is sent again', () => {
