@@ -42,6 +42,13 @@ export function showCase(study: CaseView): void {
   useCase.setState({ study })
 }
 
+/** The open case as it is after something around it was changed, such as a secret that was given. */
+export async function refreshCase(): Promise<void> {
+  const id = useCase.getState().study?.id
+  const answer = id === undefined ? null : await ask('openRecent', { id })
+  if (answer?.ok === true && useCase.getState().study?.id === id) showCase(answer.value)
+}
+
 /** The case with a step more, or one less. */
 export function showStep(study: CaseView): void {
   withdrawStepsBack()

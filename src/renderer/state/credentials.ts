@@ -3,9 +3,12 @@ import type { CallInput } from '../../shared/contract.ts'
 import type { CredentialsView } from '../../shared/views/credentials-view.ts'
 import type { CredentialAtHand, StoredCredential } from '../../shared/credential.ts'
 import { ask } from '../faultline.ts'
+import { refreshCase } from './case.ts'
 import { loading, type Loaded } from './loaded.ts'
 import { fillHeldChange, useHeldChange } from './held-change.ts'
 import { goTo, useNavigation } from './navigation.ts'
+import { goOnWithReadiness } from './readiness.ts'
+import { sendNext } from './reproductions.ts'
 import type { Screen } from './screens.ts'
 import { notifyDone, notifyProblem } from './toasts.ts'
 
@@ -71,6 +74,8 @@ export async function saveCredential(credential: CallInput<'saveCredential'>): P
   if (wanted === null) notifyDone(`The credential "${answer.value.name}" is kept.`)
   else await handToStep(wanted, answer.value)
   await loadCredentials()
+  await refreshCase()
+  if (wanted?.from === 'reproduce') await goOnWithReadiness()
   return true
 }
 
@@ -84,10 +89,15 @@ async function handToStep(wanted: WantedCredential, kept: StoredCredential): Pro
     notifyDone(`The credential "${kept.name}" is kept, and the change is as you left it.`, 'Apply it, then send.')
     return
   }
+  if (kept.type === 'webhookSecret') {
+    goTo(wanted.from)
+    notifyDone(`The secret "${kept.name}" is kept: what is sent is signed with it.`, sendNext())
+    return
+  }
   const isNamed = wanted.name === kept.name && wanted.type === kept.type
   if (isNamed || (await nameCredential(wanted, kept))) {
     goTo(wanted.from)
-    const again = isHeld ? 'The change is as you left it: apply it, then send.' : 'Send again.'
+    const again = isHeld ? 'The change is as you left it: apply it, then send.' : sendNext()
     const next = wanted.from === 'reproduce' ? again : 'Retry the execution.'
     notifyDone(`The credential "${kept.name}" is kept, and "${wanted.node}" uses it.`, next)
   }

@@ -8,9 +8,11 @@ interface ReadinessState {
   readonly readiness: Readiness | null
   /** The sheet is open, beneath the method. */
   readonly shown: boolean
+  /** It was left by one of its remedies: whoever comes back finds what remains. */
+  readonly left: boolean
 }
 
-export const useReadiness = create<ReadinessState>()(() => ({ readiness: null, shown: false }))
+export const useReadiness = create<ReadinessState>()(() => ({ readiness: null, shown: false, left: false }))
 
 let lastAsked = 0
 
@@ -42,7 +44,19 @@ export async function showReadiness(): Promise<void> {
 }
 
 export function closeReadiness(): void {
-  useReadiness.setState({ shown: false })
+  useReadiness.setState({ shown: false, left: false })
+}
+
+/** Makes way for what one of its lines leads to. */
+export function leaveReadiness(): void {
+  useReadiness.setState(({ shown }) => ({ shown: false, left: shown }))
+}
+
+/** What was led to is done: the sheet is back where something else of it remains. */
+export async function goOnWithReadiness(): Promise<void> {
+  if (!useReadiness.getState().left) return
+  useReadiness.setState({ left: false })
+  await showReadinessOfOpened()
 }
 
 /** Takes in workflows that the one under study calls, from a file that the person chooses; the case stays open. */

@@ -73,3 +73,8 @@ export function closeComparison(): void {
 function pairOf(baselineId: string, changedId: string): string {
   return `${baselineId} ${changedId}`
 }
+
+/** What comes next where something was put right: the first item, or the same again. */
+export function sendNext(): string {
+  return useReproductions.getState().reproductions.length === 0 ? 'Send one item.' : 'Send again.'
+}

@@ -3,7 +3,7 @@ import { wantCredential } from './credentials.ts'
 import { takeFreePort } from './listener.ts'
 import { goTo } from './navigation.ts'
 import { showNodeAnswer } from './node-answer.ts'
-import { addWorkflows, closeReadiness, loadReadiness } from './readiness.ts'
+import { addWorkflows, closeReadiness, leaveReadiness, loadReadiness } from './readiness.ts'
 import { wantVariable } from './variables.ts'
 import { putWebhookInFront } from './webhook-in-front.ts'
 import { activateWorkflow, editNode, enableNode } from './workflows.ts'
@@ -41,12 +41,12 @@ export async function takeRemedy(remedy: Remedy, workflowId: string): Promise<vo
       await showNodeAnswer(remedy.node)
       return
     case 'add-credential':
-      closeReadiness()
+      leaveReadiness()
       wantCredential({ type: remedy.type, name: remedy.name, node: remedy.node, workflowId, isOfChange: false })
       goTo('settings')
       return
     case 'add-variable':
-      closeReadiness()
+      leaveReadiness()
       wantVariable({ kind: remedy.from, name: remedy.name })
       goTo('settings')
       return

@@ -1,8 +1,11 @@
 import { create } from 'zustand'
 import { variableTypes, type VariableKind } from '../../shared/variables.ts'
 import { ask } from '../faultline.ts'
+import { refreshCase } from './case.ts'
 import { loadCredentials } from './credentials.ts'
 import { goTo, useNavigation } from './navigation.ts'
+import { goOnWithReadiness } from './readiness.ts'
+import { sendNext } from './reproductions.ts'
 import type { Screen } from './screens.ts'
 import { notifyDone, notifyProblem } from './toasts.ts'
 
@@ -41,15 +44,17 @@ export async function saveVariable(kind: VariableKind, name: string, value: stri
   const isWanted = wanted?.kind === kind && wanted.name === name
   notifyDone(`${readAs[kind]}.${name} is kept.`, nextOf(isWanted ? wanted.from : null))
   await loadCredentials()
+  await refreshCase()
   if (isWanted) {
     wantVariable(null)
     goTo(wanted.from)
+    if (wanted.from === 'reproduce') await goOnWithReadiness()
   }
   return true
 }
 
 function nextOf(from: Screen | null): string {
-  return from === null ? '' : from === 'reproduce' ? 'Send again.' : 'Retry the execution.'
+  return from === null ? '' : from === 'reproduce' ? sendNext() : 'Retry the execution.'
 }
 
 export async function forgetVariable(id: string, shown: string): Promise<void> {
