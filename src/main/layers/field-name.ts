@@ -22,7 +22,7 @@ export function likelyNames({ reads }: Pick<Studied, 'reads'>): readonly FieldNa
     .filter(({ assumed, listed }) => assumed !== true && listed !== true)
     .flatMap(({ node, keys, beside }) => {
       const from = keys.at(-1) ?? ''
-      return (beside ?? []).filter((to) => isLike(to, from)).map((to) => ({ node, from, to }))
+      return (beside ?? []).filter((to) => to !== from && isLike(to, from)).map((to) => ({ node, from, to }))
     })
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()].slice(0, most)
 }

@@ -5,6 +5,7 @@ import { mendNode, nodesThat } from './alter-workflow.ts'
 import { comparisonRepairs } from './comparison-repairs.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { likelyNames, withFieldName } from './field-name.ts'
+import { howTheyDiffer } from './names-alike.ts'
 import { choiceField, textField } from './fields.ts'
 import { linksItems, readsFirstOnly, withExplicitLinks, withItem, withItemOfEach } from './link-repairs.ts'
 import { orderRepairs } from './order-repairs.ts'
@@ -18,7 +19,8 @@ const fieldName = defineChange(layer, {
   description: 'One node reads another field beside the one that is not there, wherever it names it.',
   aim: 'repair',
   fields: { node: nodeField, from: textField('Reads now', 'mail'), to: textField('Reads instead', 'email') },
-  sentence: ({ node, from, to }) => `"${node}" reads the field "${to}" in place of "${from}".`,
+  sentence: ({ node, from, to }) =>
+    `"${node}" reads the field "${to}" in place of "${from}"${howTheyDiffer(from, to)}.`,
   apply: (conditions, { node, from, to }) => mendNode(conditions, node, (before) => withFieldName(before, from, to)),
   candidates: likelyNames,
 })
