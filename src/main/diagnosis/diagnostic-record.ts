@@ -85,6 +85,10 @@ export function diagnoseExecution(evidence: RecordEvidence): RecordFindings | nu
       ...sourceReasons(execution),
       successReason(lastSuccess),
       ...(evidence.request == null ? [] : [evidence.request.reason]),
+      // Whoever reads it elsewhere knows no identifier.
+      ...(execution.workflowName === ''
+        ? []
+        : [`The workflow is called "${execution.workflowName}"; it ran at ${execution.startedAt}.`]),
     ],
   }
 }

@@ -68,7 +68,7 @@ export function printVerdict(given: Printed): Verdict {
     ...(basis === 'pointed' ? { byElimination: true } : {}),
     sentence: [
       ...nothingFits(given, layer),
-      sentenceOf(judgement, { ...given, place }),
+      ended(sentenceOf(judgement, { ...given, place })),
       ...(decides === null ? [] : [decides]),
     ].join(' '),
     evidence,
@@ -81,6 +81,11 @@ export function printVerdict(given: Printed): Verdict {
     ...(layer === null ? {} : { remedy: remedyFor(layer, healing?.change ?? null, place, seen) }),
     ...(judgement.isWeak && layer !== null ? { isWeak: true } : {}),
   }
+}
+
+/** What is said of a part of a request has no full stop, since a list of them has none. */
+function ended(sentence: string): string {
+  return /[.!?…:]["”»)]*$/u.test(sentence) ? sentence : `${sentence}.`
 }
 
 /** Two or more faults behind each other; none of them as certain. */
