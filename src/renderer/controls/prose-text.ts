@@ -1,5 +1,8 @@
-/** What stands between two backticks; one that has no fellow stands for itself. */
-const value = /`([^`]+)`/u
+/**
+ * What stands between two backticks as a word does; others belong to the exact text that they stand in, such as an error about a
+ * template: `Unexpected token '`'`.
+ */
+const value = /(?<![^\s("“«[])`([^`]+)`(?![\p{L}\p{N}_'])/u
 
 /** What stands between two quotation marks, with them. */
 const name = /("[^"]+"|“[^”]+”)/u

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { clock } from '../controls/format.ts'
 import { Empty } from '../controls/notice.tsx'
+import { Prose } from '../controls/prose.tsx'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { closePastNotices, usePastNotices } from '../state/past-notices.ts'
 import { useToasts } from '../state/toasts.ts'
@@ -29,8 +30,14 @@ function Past(): ReactNode {
           <li key={id}>
             <StatusMark kind={kind === 'problem' ? 'error' : 'success'} />
             <div className="selectable">
-              <strong>{title}</strong>
-              {text !== '' && <p>{text}</p>}
+              <strong>
+                <Prose text={title} />
+              </strong>
+              {text !== '' && (
+                <p>
+                  <Prose text={text} />
+                </p>
+              )}
             </div>
             <time className="numbers soft" dateTime={at}>
               {clock(at)}
