@@ -5,6 +5,7 @@ import type { OpenedEvidence } from '../../shared/views/opened-evidence.ts'
 import { offerCommands } from '../state/commands.ts'
 import { closeEvidence, openEvidence, studyEvidence, useEvidence } from '../state/evidence.ts'
 import styles from './record-dialog.module.css'
+import { seenByLayer } from './seen-by-layer.ts'
 
 /** Evidence that someone else exported, read-only: what a support engineer reads first. */
 export function EvidenceDialog(): ReactNode {
@@ -53,12 +54,12 @@ function Evidence({ opened }: { readonly opened: OpenedEvidence }): ReactNode {
       <Rows
         title="Evidence for the layer"
         head={['Layer', 'What was seen', 'Source']}
-        rows={layer.reasons.map((one) => [one.layer, one.sentence, one.source])}
+        rows={seenByLayer(layer.reasons)}
       />
       <Rows
         title="Evidence against it, or for another layer"
         head={['Layer', 'What was seen', 'Source']}
-        rows={layer.against.map((one) => [one.layer, one.sentence, one.source])}
+        rows={seenByLayer(layer.against)}
       />
       <Rows
         title="What changed"

@@ -44,8 +44,11 @@ export function SweepVerdict({ verdict }: { readonly verdict: Verdict }): ReactN
       )}
       {verdict.lack === undefined && verdict.nothingFails !== true && (
         <div className={styles.evidence}>
-          <Evidence title="Speaks for it" sentences={verdict.evidenceFor} />
-          <Evidence title="Speaks against it, or for others" sentences={verdict.evidenceAgainst} />
+          <Evidence title="Speaks for it" sentences={once(verdict.evidenceFor)} />
+          <Evidence
+            title="Speaks against it, or for others"
+            sentences={once(verdict.evidenceAgainst, verdict.evidenceFor)}
+          />
         </div>
       )}
     </section>
@@ -87,6 +90,11 @@ function Next({ verdict: { healing, remedy } }: { readonly verdict: Verdict }): 
       </dl>
     )
   )
+}
+
+/** What is said of several layers is said once, and not again where it has been said before. */
+function once(sentences: readonly string[], before: readonly string[] = []): readonly string[] {
+  return [...new Set(sentences)].filter((one) => !before.includes(one))
 }
 
 function Evidence(props: { readonly title: string; readonly sentences: readonly string[] }): ReactNode {
