@@ -66,10 +66,7 @@ async function studied(expect: CaseExpectations, parts: CaseTestParts, signal: A
   const check = async (expected: ItemExpectation, title: string): Promise<SeenItem | null> => {
     const { items } = await sent(expect.send, parts, signal)
     const seen = items.map((item): SeenItem => ({ item, execution: executionOf(item.executionId, parts) }))
-    for (const one of seen) {
-      const where = seen.length === 1 ? title : `${title}, item ${String(one.item.index + 1)} of ${String(seen.length)}`
-      append(failed, checkItem(expected, one, where))
-    }
+    append(failed, shortOf(expected, seen, title))
     return seen[0] ?? null
   }
   // First, so that nothing that is sent for another expectation is known to it.
@@ -84,6 +81,18 @@ async function studied(expect: CaseExpectations, parts: CaseTestParts, signal: A
   }
   if (expect.sweep !== undefined) append(failed, checkSweep(expect.sweep, verdict ?? null))
   return { failed, seen: { baseline, changes, verdict } }
+}
+
+/** What falls short, item by item; where all of a batch fall short alike, once. */
+function shortOf(expected: ItemExpectation, seen: readonly SeenItem[], title: string): readonly Shortfall[] {
+  const [first] = seen
+  if (first === undefined) return []
+  if (seen.length === 1) return checkItem(expected, first, title)
+  const own = seen.map((one) => JSON.stringify(checkItem(expected, one, title)))
+  if (new Set(own).size === 1) return checkItem(expected, first, `${title}, all ${String(seen.length)} items`)
+  return seen.flatMap((one) =>
+    checkItem(expected, one, `${title}, item ${String(one.item.index + 1)} of ${String(seen.length)}`),
+  )
 }
 
 function executionOf(id: string | null, { execution }: CaseTestParts): Execution | null {

@@ -146,6 +146,14 @@ test('each expectation that is not met is one sentence with what was seen, in al
   expect(err).toContain(`::error file=${file},line=${String(at)},title=order::Baseline: the provider saw 200`)
 })
 
+test('what all items of a batch fall short of alike is said once', async () => {
+  const folder = newFolder()
+  const file = written(folder, 'batch.json', orderCase({ expect: { send: { batch: 3 }, baseline: { rows: 2 } } }))
+  const { code, out } = await runCommand(['test', file])
+  expect(code).toBe(10)
+  expect(JSON.parse(out)).toMatchObject({ failed: ['Baseline, all 3 items: 0 rows are written; 2 are expected.'] })
+})
+
 test('what is seen takes the place of what is expected with --yes alone, and nothing else of the file changes', async () => {
   const folder = newFolder()
   const file = written(
