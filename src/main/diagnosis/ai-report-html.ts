@@ -56,6 +56,7 @@ dl > div { display: flex; gap: 12px; } dt { width: 130px; opacity: .7; } dd { ma
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { border-bottom: 1px solid var(--line); padding: 4px 8px; text-align: left; vertical-align: top; }
+th:first-child, td:first-child { white-space: nowrap; overflow-wrap: normal; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: 6px; padding: 8px; }
 .charts { display: flex; flex-wrap: wrap; gap: 24px; margin-top: 16px; }
 figure { margin: 0; } figcaption { font-weight: 600; } svg text { fill: currentColor; font-size: 12px; }
