@@ -113,7 +113,7 @@ test('what would stop a delivery is told at opening, each line with its remedy, 
 
   await sheet.getByRole('button', { name: 'Give a stand-in: Score' }).click()
   const dialog = window.getByRole('dialog')
-  await dialog.getByText('Written here').click()
+  await dialog.getByText('Written here', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Make it the baseline' }).click()
   await expect(dialog).toBeHidden()
   const strip = window.getByRole('button', { name: /would stop a delivery/u })
@@ -123,6 +123,18 @@ test('what would stop a delivery is told at opening, each line with its remedy, 
   await sheet.getByRole('button', { name: 'Go on as it is' }).click()
   await expect(sheet).toBeHidden()
   await expectOneLineForAll(window)
+  await close()
+})
+
+test('who gives a variable from the sheet comes back to what remains of it', async () => {
+  const { window, close } = await launchFaultline()
+  await drop(window, unready)
+  const sheet = window.getByRole('region', { name: 'Readiness' })
+  await sheet.getByRole('button', { name: 'Add variable: Call API' }).click()
+  await window.getByLabel('Value of the variable').fill('main')
+  await window.getByRole('button', { name: 'Keep variable' }).click()
+  await expect(sheet).toContainText('Shop key')
+  await expect(sheet).not.toContainText('$vars.SHOP')
   await close()
 })
 
