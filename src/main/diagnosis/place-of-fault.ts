@@ -35,8 +35,8 @@ export function placeOf(
   const lineAt = (reader: string | null): number | null => (reader === (node ?? quietNode) ? line : null)
   const path = healing === null ? undefined : fieldOf(healing.change)
   const own = reads.filter((read) => read.node === (node ?? quietNode) && read.origin.kind !== 'item')
-  const called = healing === null ? calledOn(text, own) : undefined
-  if (called !== undefined) return { field: called.path, found: called.found, node, line: called.line ?? line }
+  const called = calledOn(text, own)
+  if (called !== undefined && (healing === null || path === called.path)) return { field: called.path, found: called.found, node, line: called.line ?? line }
   const missed = healing?.change.name === 'renamed-key' ? readAs(healing.change.parameters['to'], reads) : undefined
   if (missed !== undefined) {
     return { field: missed.path, found: missed.found, node: missed.node, line: missed.line ?? lineAt(missed.node) }
