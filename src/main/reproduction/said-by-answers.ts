@@ -97,7 +97,9 @@ function sentWithout(
   oddity: string | undefined,
 ): { readonly read: TracedRead; readonly owner: readonly [Layer, string] } | null {
   const { reads = [] } = view
-  const lacking = reads.filter((read) => isLacking(read) && read.listed !== true && read.assumed !== true)
+  const lacking = reads.filter(
+    (read) => isLacking(read) && read.listed !== true && read.assumed !== true && read.hasFallback !== true,
+  )
   const own = lacking.find((read) => read.node === reader && ownerOf(read, view) !== null)
   const isOdd = oddity !== undefined && !isRawTemplate(oddity)
   const read = own ?? (isOdd ? (swallowedError(view)?.read ?? only(lacking)) : undefined)

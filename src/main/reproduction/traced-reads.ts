@@ -6,6 +6,7 @@ import { hasWord } from '../../shared/has-word.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { textsIn } from '../layers/payload-references.ts'
+import { hasFallback } from './has-fallback.ts'
 import { keptReads } from './kept-fields.ts'
 import { fewOfEach, withOddOnes } from './odd-ones.ts'
 import { placesInLists } from './places-in-lists.ts'
@@ -82,6 +83,9 @@ function tracedRead(read: FieldRead, run: NodeRun, around: Around, reader: strin
       ...(listed === undefined ? {} : { listed }),
       ...(assumed === undefined ? {} : { assumed }),
       ...(wants === undefined ? {} : { wants }),
+      ...(isLacking(read) && hasFallback(reader, read.keys.at(-1), around.workflow)
+        ? { hasFallback: true as const }
+        : {}),
       ...besideOf(read, containers),
     }
     return { value, read: { node: reader, origin, keys, path: pathOfKeys(keys), found, line, ...more } }
