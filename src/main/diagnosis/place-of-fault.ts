@@ -36,7 +36,8 @@ export function placeOf(
   const path = healing === null ? undefined : fieldOf(healing.change)
   const own = reads.filter((read) => read.node === (node ?? quietNode) && read.origin.kind !== 'item')
   const called = calledOn(text, own)
-  if (called !== undefined && (healing === null || path === called.path)) return { field: called.path, found: called.found, node, line: called.line ?? line }
+  if (called !== undefined && (healing === null || path === called.path))
+    return { field: called.path, found: called.found, node, line: called.line ?? line }
   const missed = healing?.change.name === 'renamed-key' ? readAs(healing.change.parameters['to'], reads) : undefined
   if (missed !== undefined) {
     return { field: missed.path, found: missed.found, node: missed.node, line: missed.line ?? lineAt(missed.node) }
@@ -62,7 +63,8 @@ export function placeOf(
     healing === null
       ? (quietRead ?? stumbledRead(text, line, own) ?? namedRead(text, own) ?? firstLacking(own))
       : undefined
-  const reader = node ?? (lacking === undefined ? null : (quietNode ?? null))
+  const isOwn = lacking !== undefined || healing?.change.layer === 'node'
+  const reader = node ?? (isOwn ? (quietNode ?? null) : null)
   return { field: lacking?.path ?? null, found: lacking?.found ?? null, node: reader, line: lacking?.line ?? line }
 }
 

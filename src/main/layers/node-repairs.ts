@@ -2,6 +2,7 @@
 // branches. In: the workflow of the case. Out: the same with one node mended. Serves contract §7 rule 3.
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { mendNode, nodesThat } from './alter-workflow.ts'
+import { chainFallback } from './chain-repair.ts'
 import { comparisonRepairs } from './comparison-repairs.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { likelyNames, withFieldName } from './field-name.ts'
@@ -81,6 +82,7 @@ const allItems = defineChange(layer, {
 /** Changes of the node layer that put a workflow right. */
 export const nodeRepairs: readonly ChangeDefinition[] = [
   fieldName,
+  chainFallback,
   ...comparisonRepairs,
   explicitLinks,
   itemReference,

@@ -3,6 +3,7 @@
 import type { FindingKind } from '../../shared/finding.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
+import { loneChainReason } from '../engine/expressions/lone-chains.ts'
 import { decidedBy, isLackedOfPayload } from './lacked-fields.ts'
 import { misnamedSentence } from './misnamed-read.ts'
 import type { Pointer } from './pointer.ts'
@@ -15,6 +16,7 @@ import { isWhat } from './found-words.ts'
 export function quietPointer(view: WorkflowView): Pointer | null {
   return (
     after('No node failed, but', promiseTaken(view)) ??
+    notCompiled(view) ??
     readAmiss(view) ??
     stumbled(view) ??
     refusedUnawaited(view) ??
@@ -45,6 +47,13 @@ function stumbled(view: WorkflowView): Pointer | null {
 export function promiseTaken({ findings }: WorkflowView): Pointer | null {
   const finding = findings.find(({ kind }) => kind === 'promise-not-awaited')
   return finding === undefined ? null : { layer: 'node', others: [], reason: finding.sentence }
+}
+
+/** No data has anything to do with what cannot be compiled. */
+function notCompiled(view: WorkflowView): Pointer | null {
+  const sentence = swallowedError(view)?.sentence
+  if (sentence?.includes(loneChainReason) !== true) return null
+  return { layer: 'node', others: [], reason: `No node failed, but ${lowerFirst(sentence)}` }
 }
 
 function after(words: string, pointer: Pointer | null): Pointer | null {

@@ -248,3 +248,18 @@ test('a value put into an answer that reports errors of what was sent makes no f
   expect(certainty).toBe('likely')
   expect([layer, ...others]).toContain('data')
 })
+
+test('an expression that the service cannot compile is the fault of its node, and is healed by a fallback', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'not-compiled',
+    nodes: [
+      set('Text', { text: '=Hello {{ `${$json.body.customer?.name}` }}' }),
+      post('Keep', 'http://crm.example/contacts', '{ text: $json.text }'),
+    ],
+    baseline: crm(),
+    body: { event_id: 'o-12', customer: { name: 'Ada' } },
+  })
+  expect([verdict.layer, verdict.others]).toEqual(['node', []])
+  expect(verdict.place).toMatchObject({ node: 'Text' })
+  expect(verdict.healing?.sentence).toBe(`"Text" has ?? '' behind each ?. that stands alone in a template literal.`)
+})

@@ -1,11 +1,10 @@
 import { hasExtensionCall, rewriteExtensionCalls } from './extension-calls.ts'
 import { firstStatement } from './first-statement.ts'
 import { withLazyConditions } from './lazy-conditions.ts'
-import { isOptionalChain, withChainsApart } from './optional-chains.ts'
+import { hasLoneChain, loneChainReason } from './lone-chains.ts'
+import { withChainsApart } from './optional-chains.ts'
 import { withoutOptionalElements } from './optional-elements.ts'
 import { withTemplateGaps } from './template-gaps.ts'
-import { mapTemplateLiteral } from './template-literal.ts'
-import { tokenize } from './tokens.ts'
 
 /**
  * The code of a chunk as the service runs it: what is no plain JavaScript in it is put as plain JavaScript. `isExtended` tells of the
@@ -40,23 +39,9 @@ export function refusalOf(chunks: ReadonlyMap<number, string>): Refusal | null {
     if (!hasLoneChain(code)) continue
     return {
       part,
-      reason:
-        "an optional chain (?.) stands alone in ${…} of a template literal, and the service cannot compile that: write ${… ?? ''}",
+      reason: loneChainReason,
       isTold: isExtended([...chunks.values()]),
     }
   }
   return null
-}
-
-function hasLoneChain(code: string): boolean {
-  if (!code.includes('`') || !code.includes('?.')) return false
-  let isFound = false
-  for (const { kind, text } of tokenize(code) ?? []) {
-    if (kind !== 'template') continue
-    mapTemplateLiteral(text, (inner) => {
-      isFound ||= isOptionalChain(inner) || hasLoneChain(inner)
-      return inner
-    })
-  }
-  return isFound
 }
