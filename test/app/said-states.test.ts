@@ -71,7 +71,7 @@ test('what Faultline cannot run is said so everywhere, and no layer is said to b
 
   await window.getByRole('group', { name: 'Method' }).getByRole('button', { name: 'Give a stand-in' }).click()
   const dialog = window.getByRole('dialog')
-  await dialog.getByText('Written here').click()
+  await dialog.getByText('Written here', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Make it the baseline' }).click()
   await sendOne(window)
   await expect(window.getByRole('table', { name: 'Reproductions' }).getByRole('row').nth(1)).toContainText(
