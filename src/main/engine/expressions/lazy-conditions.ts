@@ -1,5 +1,6 @@
+import { rewriteTokens } from './rewrite-tokens.ts'
 import { mapTemplateLiteral } from './template-literal.ts'
-import { closingOf, tokenize, type Token } from './tokens.ts'
+import { closingOf, type Token } from './tokens.ts'
 
 /**
  * Rewrites `$if(test, yes, no)` to `((test)?yes:no)`, as the service does: only the one that is asked for is computed, so that
@@ -7,27 +8,18 @@ import { closingOf, tokenize, type Token } from './tokens.ts'
  */
 export function withLazyConditions(code: string): string {
   if (!code.includes('$if')) return code
-  const tokens = tokenize(code)
-  if (tokens === null) return code
-  let made = ''
-  let at = 0
-  for (const [index, token] of tokens.entries()) {
-    if (token.start < at) continue
-    if (token.kind === 'template') {
-      made += code.slice(at, token.start) + mapTemplateLiteral(token.text, withLazyConditions)
-      at = token.end
-      continue
-    }
-    if (token.text !== '$if' || isProperty(tokens[index - 1])) continue
-    const close = closingOf(tokens, index + 1)
-    if (close === null) continue
-    const parts = partsBetween(code, tokens, index + 1, close)
-    if (parts === null) continue
-    const [test, yes, no = 'false'] = parts.map(withLazyConditions)
-    made += `${code.slice(at, token.start)}((${test ?? ''})?${yes ?? ''}:${no})`
-    at = tokens[close]?.end ?? code.length
-  }
-  return made + code.slice(at)
+  return rewriteTokens(
+    code,
+    (text) => mapTemplateLiteral(text, withLazyConditions),
+    (tokens, index) => {
+      if (tokens[index]?.text !== '$if' || isProperty(tokens[index - 1])) return null
+      const close = closingOf(tokens, index + 1)
+      const parts = close === null ? null : partsBetween(code, tokens, index + 1, close)
+      if (close === null || parts === null) return null
+      const [test, yes, no = 'false'] = parts.map(withLazyConditions)
+      return { text: `((${test ?? ''})?${yes ?? ''}:${no})`, end: tokens[close]?.end ?? code.length }
+    },
+  )
 }
 
 function isProperty(before: Token | undefined): boolean {

@@ -1,5 +1,6 @@
 import { extensionNames } from './extension-names.ts'
 import { startOfReceiver } from './receiver.ts'
+import { rewriteTokens } from './rewrite-tokens.ts'
 import { mapTemplateLiteral } from './template-literal.ts'
 import { closingOf, tokenize, type Token } from './tokens.ts'
 
@@ -10,23 +11,15 @@ import { closingOf, tokenize, type Token } from './tokens.ts'
  */
 export function withChainsApart(code: string): string {
   if (!code.includes('?.')) return code
-  const tokens = tokenize(code)
-  if (tokens === null) return code
-  let made = ''
-  let at = 0
-  for (const [index, token] of tokens.entries()) {
-    if (token.start < at) continue
-    if (token.kind === 'template') {
-      made += code.slice(at, token.start) + mapTemplateLiteral(token.text, withChainsApart)
-      at = token.end
-      continue
-    }
-    const chain = chainFrom(tokens, index)
-    if (chain === null || !isToTakeApart(tokens, chain)) continue
-    made += code.slice(at, token.start) + apart(code, tokens, chain)
-    at = tokens[chain.end - 1]?.end ?? code.length
-  }
-  return made + code.slice(at)
+  return rewriteTokens(
+    code,
+    (text) => mapTemplateLiteral(text, withChainsApart),
+    (tokens, index) => {
+      const chain = chainFrom(tokens, index)
+      if (chain === null || !isToTakeApart(tokens, chain)) return null
+      return { text: apart(code, tokens, chain), end: tokens[chain.end - 1]?.end ?? code.length }
+    },
+  )
 }
 
 /** True where the code is an optional chain and nothing else, in round brackets or without. */

@@ -1,5 +1,6 @@
+import { rewriteTokens } from './rewrite-tokens.ts'
 import { mapTemplateLiteral } from './template-literal.ts'
-import { closingOf, tokenize, type Token } from './tokens.ts'
+import { closingOf, type Token } from './tokens.ts'
 
 /**
  * Rewrites `list?.[place]` to `list[place]` where the key is no fixed one: the service's check of such keys loses the `?.`, so that
@@ -8,20 +9,15 @@ import { closingOf, tokenize, type Token } from './tokens.ts'
  */
 export function withoutOptionalElements(code: string): string {
   if (!code.includes('?.[')) return code
-  const tokens = tokenize(code)
-  if (tokens === null) return code
-  let made = ''
-  let at = 0
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind === 'template') {
-      made += code.slice(at, token.start) + mapTemplateLiteral(token.text, withoutOptionalElements)
-      at = token.end
-    } else if (token.text === '?.' && tokens[index + 1]?.text === '[' && !isFixed(tokens, index + 1)) {
-      made += code.slice(at, token.start)
-      at = token.end
-    }
-  }
-  return made + code.slice(at)
+  return rewriteTokens(
+    code,
+    (text) => mapTemplateLiteral(text, withoutOptionalElements),
+    (tokens, index) => {
+      const token = tokens[index]
+      const isElement = token?.text === '?.' && tokens[index + 1]?.text === '[' && !isFixed(tokens, index + 1)
+      return isElement ? { text: '', end: token.end } : null
+    },
+  )
 }
 
 function isFixed(tokens: readonly Token[], open: number): boolean {

@@ -1,5 +1,5 @@
+import { rewriteTokens } from './rewrite-tokens.ts'
 import { mapTemplateLiteral } from './template-literal.ts'
-import { tokenize } from './tokens.ts'
 
 /**
  * Puts the blank into template literals that the service puts there, in both of its versions: behind a piece of text with a line
@@ -8,16 +8,7 @@ import { tokenize } from './tokens.ts'
  */
 export function withTemplateGaps(code: string): string {
   if (!code.includes('`') || !code.includes('${')) return code
-  const tokens = tokenize(code)
-  if (tokens === null) return code
-  let made = ''
-  let at = 0
-  for (const { kind, start, end, text } of tokens) {
-    if (kind !== 'template') continue
-    made += code.slice(at, start) + mapTemplateLiteral(text, withTemplateGaps, spaced)
-    at = end
-  }
-  return made + code.slice(at)
+  return rewriteTokens(code, (text) => mapTemplateLiteral(text, withTemplateGaps, spaced))
 }
 
 const lineBreak = /\n|^(?:[^\\]|\\[^n])*\\(?:n|x0[aA]|u000[aA])/
