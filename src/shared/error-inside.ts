@@ -38,7 +38,8 @@ export function errorInside(body: unknown, isSafe: boolean): ErrorInside | null 
     : null
 }
 
-const failures: ReadonlySet<unknown> = new Set(['error', 'fail', 'failed', 'failure'])
+/** Words of a status that says that it failed, in small letters. */
+export const wordsOfFailure: ReadonlySet<unknown> = new Set(['error', 'fail', 'failed', 'failure'])
 
 /** A status in words, with what went wrong beside it: `{"status":"error","message":"…"}`. */
 function saysFailed(body: object): boolean {
@@ -47,7 +48,7 @@ function saysFailed(body: object): boolean {
     const said: unknown = Reflect.get(body, name)
     return typeof said === 'string' && said !== ''
   })
-  return typeof status === 'string' && failures.has(status.toLowerCase()) && isSaid
+  return typeof status === 'string' && wordsOfFailure.has(status.toLowerCase()) && isSaid
 }
 
 /** A number under a name of which 0 alone is no error: `{"errcode":40001,"errmsg":"…"}`. */

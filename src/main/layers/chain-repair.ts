@@ -1,4 +1,4 @@
-import { hasLoneChain, withFallbacks } from '../engine/expressions/lone-chains.ts'
+import { withFallbacks } from '../engine/expressions/lone-chains.ts'
 import { splitTemplate } from '../engine/expressions/template.ts'
 import { withTexts } from './alter-parameters.ts'
 import { mendNode, nodesThat } from './alter-workflow.ts'
@@ -21,8 +21,7 @@ export const chainFallback = defineChange('node', {
 function mendedText(text: string): string {
   if (!text.startsWith('=')) return text
   return splitTemplate(text).reduce(
-    (made, part) =>
-      part.kind === 'code' && hasLoneChain(part.code) ? made.replace(part.code, () => withFallbacks(part.code)) : made,
+    (made, part) => (part.kind === 'code' ? made.replace(part.code, () => withFallbacks(part.code)) : made),
     text,
   )
 }

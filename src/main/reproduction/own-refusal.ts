@@ -1,5 +1,6 @@
 // A workflow that tells its caller no by an answer of its own, and what decided that. In: the node runs of an execution, what its caller
 // was answered, and what its nodes read. Out: the refusal. Pure.
+import { wordsOfFailure } from '../../shared/error-inside.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import { isLacking } from '../../shared/field-read.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
@@ -25,7 +26,6 @@ export function ownRefusal(
 }
 
 const mostCharacters = 120
-const failures: ReadonlySet<unknown> = new Set(['error', 'fail', 'failed', 'failure'])
 
 /** What of a body says that it did not succeed; null where nothing does. */
 function saysNo(body: string): string | null {
@@ -34,7 +34,7 @@ function saysNo(body: string): string | null {
   if (!isObject(first)) return null
   const isNo =
     ['success', 'ok'].some((key) => first[key] === false) ||
-    ['status', 'result'].some((key) => failures.has(lower(first[key]))) ||
+    ['status', 'result'].some((key) => wordsOfFailure.has(lower(first[key]))) ||
     isStatusOfError(first)
   return isNo ? JSON.stringify(first).slice(0, mostCharacters) : null
 }
