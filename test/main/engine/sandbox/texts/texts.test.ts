@@ -3,6 +3,7 @@ import type { CodeOutcome } from '../../../../../src/main/engine/sandbox/code-ou
 import { runCode } from '../../../../../src/main/engine/sandbox/run-code.ts'
 import { openSandbox, type Sandbox } from '../../../../../src/main/engine/sandbox/sandbox.ts'
 import { ExpressionError } from '../../../../../src/main/engine/expressions/expression-error.ts'
+import { hasLoneChain } from '../../../../../src/main/engine/expressions/lone-chains.ts'
 import { evaluateTemplate } from '../../../../../src/main/engine/expressions/evaluate-later.ts'
 import { calm, itemsOf, makeScope } from '../make-scope.ts'
 import { failingSnippets, type Snippet } from './failing-snippets.ts'
@@ -88,9 +89,10 @@ async function swallowedText(code: string): Promise<string | null> {
   }
 }
 
-/** `}}` would close the expression. */
+/** `}}` would close the expression; a prototype and an optional chain alone in a template literal are refused before it runs. */
 function fitsAnExpression({ source, isSyntax }: Snippet): boolean {
-  return !isSyntax && !source.includes('await') && !/\}\}/.test(source) && !source.includes('nowhere')
+  if (isSyntax || /\}\}|\.prototype\b/.test(source) || hasLoneChain(source)) return false
+  return !source.includes('await') && !source.includes('nowhere')
 }
 
 test('an error that code hands on through a promise says what V8 says', async () => {
