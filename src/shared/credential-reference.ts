@@ -48,6 +48,17 @@ export function readReferences(text: string, valueOf: (reference: CredentialRefe
   )
 }
 
+/** Every reference in a text, with its place. */
+export function* referencesIn(
+  text: string,
+): Generator<{ readonly start: number; readonly end: number; readonly reference: CredentialReferenceText }> {
+  if (!mayHoldReferences(text)) return
+  for (const { 0: found, 1: inside = '', index: start } of text.matchAll(/\{\{credential:([^{}"\\]*)\}\}/gu)) {
+    const reference = referenceIn(inside)
+    if (reference !== null) yield { start, end: start + found.length, reference }
+  }
+}
+
 function referenceIn(inside: string): CredentialReferenceText | null {
   const parts = whole.exec(inside)
   if (parts === null) return null

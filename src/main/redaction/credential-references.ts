@@ -8,10 +8,11 @@ import {
   writeReference,
   type CredentialReferenceText,
 } from '../../shared/credential-reference.ts'
+import { inBase64, type Replacing } from './references-in-base64.ts'
 import { walkJson } from './text/json-strings.ts'
 import { partsOf } from './known-parts.ts'
 import { isEveryday, shortestKnown } from './known-values.ts'
-import { formsOf } from './secret-forms.ts'
+import { formsOf, writtenIn } from './secret-forms.ts'
 import { createTextMatcher } from './text/text-matcher.ts'
 
 /** A field of a credential. */
@@ -104,10 +105,16 @@ export function createCredentialReferences(
     return short.reduce((now, one) => hideShort(now, one, kind), most)
   }
   const formOf = (value: string, { form }: CredentialReferenceText): string | null =>
-    form === 'number' ? value : (formsOf(value, 1).find((one) => one.form === form)?.text ?? null)
+    form === 'number' ? value : writtenIn(form, value)
   const exact = (reference: CredentialReferenceText): string | null => {
     const known = byMark.get(`${keyById(reference)} ${reference.mark}`)
     return known === undefined ? null : formOf(known.value, reference)
+  }
+  /** In base64 a reference to what is not known stands as it stands in any other text. */
+  const readable = (reference: CredentialReferenceText): Replacing => {
+    const known = byMark.get(`${keyById(reference)} ${reference.mark}`)
+    if (known !== undefined) return { text: known.value, isSame: true }
+    return { text: writeReference({ ...reference, form: '' }), isSame: false }
   }
 
   return {
@@ -115,7 +122,7 @@ export function createCredentialReferences(
     hideInText: (text) => hide(text, 'text'),
     hideAgainInJson: (json) => hide(json, 'json', (rest) => rest),
     hideAgainInText: (text) => hide(text, 'text', (rest) => rest),
-    read: (text) => readReferences(withNumbers(text, exact), exact),
+    read: (text) => readReferences(withNumbers(inBase64(text, readable), exact), exact),
     resolve: (text) => {
       const missing = new Set<string>()
       const newest = (reference: CredentialReferenceText): string | null => {
@@ -124,7 +131,11 @@ export function createCredentialReferences(
         if (written === null) missing.add(reference.name)
         return written
       }
-      return { text: readReferences(withNumbers(text, newest), newest), missing: [...missing] }
+      const sent = (reference: CredentialReferenceText): Replacing | null => {
+        const value = current.get(keyById(reference)) ?? current.get(keyByName(reference))
+        return value === undefined ? null : { text: value, isSame: mark(value) === reference.mark }
+      }
+      return { text: readReferences(withNumbers(inBase64(text, sent), newest), newest), missing: [...missing] }
     },
   }
 }

@@ -63,7 +63,10 @@ const htmlLetters: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Whole, and inside of longer base64: what is the same at each of the three places it may begin at. */
+/**
+ * Whole, and inside of longer base64: what is the same at each of the three places it may begin at. The name of such a part has that
+ * place, and how many bytes of the last group of three are the secret's (0: all), so that what stands around it can be read without it.
+ */
 function* base64Forms(bytes: Uint8Array): Generator<readonly [form: string, text: string]> {
   for (const [form, text] of base64Texts(bytes)) {
     yield [form, text]
@@ -78,6 +81,35 @@ function* base64Texts(bytes: Uint8Array): Generator<readonly [form: string, text
     padded.set(bytes, offset)
     const letters = encodeBase64(padded).replace(/=+$/u, '')
     const rest = (bytes.length + offset) % 3
-    yield [`base64-${String(offset)}`, letters.slice(offset === 0 ? 0 : offset + 1, rest === 0 ? undefined : -1)]
+    yield [
+      `base64-${String(offset)}-${String(rest)}`,
+      letters.slice(offset === 0 ? 0 : offset + 1, rest === 0 ? undefined : -1),
+    ]
   }
+}
+
+/** Where a secret begins and ends among the groups of base64 around it: bytes of the group of three before it, and of its own last one. */
+export interface Base64Place {
+  readonly before: number
+  /** Null where an earlier Faultline did not keep it. */
+  readonly rest: number | null
+}
+
+/** Of a form that stands in base64; null for any other. */
+export function base64Place(form: string): Base64Place | null {
+  const parts = /^base64(?:-([012]))?(?:-([012]))?(?:-url)?$/u.exec(form)
+  if (parts === null) return null
+  const [, before, rest] = parts
+  if (before === undefined) return { before: 0, rest: 0 }
+  return { before: Number(before), rest: rest === undefined ? null : Number(rest) }
+}
+
+/** The text of a secret in that form; null where it has none in it. */
+export function writtenIn(form: string, secret: string): string | null {
+  const forms = formsOf(secret, 1)
+  const found = forms.find((one) => one.form === form)
+  if (found !== undefined || base64Place(form)?.rest !== null) return found?.text ?? null
+  // As an earlier Faultline named it.
+  const [name, url] = form.endsWith('-url') ? [form.slice(0, -4), '-url'] : [form, '']
+  return forms.find((one) => [0, 1, 2].some((rest) => one.form === `${name}-${String(rest)}${url}`))?.text ?? null
 }

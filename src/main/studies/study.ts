@@ -50,6 +50,12 @@ export interface Study {
 export interface Secrets extends Signing {
   /** The credential that the workflow's webhook asks for; null where it asks for none. */
   readonly webhookCredential: (workflow: Workflow) => OpenCredential | null
+  /**
+   * A request with the secrets of now where it was kept with references to them.
+   *
+   * @throws ProblemError CREDENTIAL_NOT_KNOWN
+   */
+  readonly withKeptSecrets: (request: RawRequest) => RawRequest
   readonly now: () => number
   /** The listener's URL without a slash at its end. */
   readonly baseUrl: () => string
@@ -256,13 +262,13 @@ export function itemsToSend(
   secrets: Secrets,
 ): readonly ItemToSend[] {
   const { file } = study
-  const plain = rawRequest(pathPrefix(file), study.request, study.rawBody)
+  const plain = secrets.withKeptSecrets(rawRequest(pathPrefix(file), study.request, study.rawBody))
   const { ids } = secrets.providers()
   const given = bodies?.map((body) => Buffer.from(body, 'utf8'))
   const events = given?.map((body) => eventOf({ ...plain, headers: [], body }, ids)) ?? []
   const items = Array.from({ length: size }, (_, index) => {
     const captured = requests?.[index]
-    if (captured !== undefined) return captured
+    if (captured !== undefined) return secrets.withKeptSecrets(captured)
     const body = given?.[index]
     if (body !== undefined) {
       // Where the id of a delivery stands in a header, each event of the file has one of its own, and its repeats have the same.

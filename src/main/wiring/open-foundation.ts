@@ -39,6 +39,7 @@ export function openFoundation({ store, keeper, credentials }: OpenedStore, opti
   })
   return {
     store,
+    keeper,
     notices,
     credentials,
     consents,

@@ -8,6 +8,7 @@ import type { CredentialRegistry } from '../credentials/credential-registry.ts'
 import { capturedSigner } from '../credentials/known-signer.ts'
 import { addCaseVariables } from '../credentials/variable-values.ts'
 import { givenSecret, settingsWithoutGivenSecrets } from '../credentials/given-secrets.ts'
+import { withKeptSecrets } from '../credentials/kept-request.ts'
 import { ownSecret } from '../credentials/own-secret.ts'
 import { openTestRig, type TestRigParts } from '../lab/test-rig.ts'
 import { isWebhookNode } from '../listener/registration.ts'
@@ -109,6 +110,7 @@ function rigParts(
 
 function caseSecrets({
   store,
+  keeper,
   credentials,
   secrets,
   providers,
@@ -120,6 +122,7 @@ function caseSecrets({
   | 'secret'
   | 'signer'
   | 'secretText'
+  | 'withKeptSecrets'
   | 'providers'
   | 'takeProviders'
 > {
@@ -133,6 +136,7 @@ function caseSecrets({
       )
     },
     secretText: (name) => givenSecret(name) ?? caseSecret(store, `text ${name}`),
+    withKeptSecrets: (request) => withKeptSecrets(request, keeper),
     credentials: credentials.all,
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,

@@ -123,3 +123,80 @@ test('what was replaced since is read as it was, and sent as it is now', () => {
   expect(of(secretOf(now)).resolve(kept)).toEqual({ text: JSON.stringify([now]), missing: [] })
   expect(of().resolve(kept).missing).toEqual(['Header Auth account'])
 })
+
+const placed = (secret: string): readonly (readonly [string, string])[] =>
+  ['', 'x', 'xy', '{"id":7,"key":"', 'naïve '].flatMap((before) =>
+    ['', 'z', 'zz', '","more":[1,2,3]}', ' ü'].map((after): [string, string] => [before, `${before}${secret}${after}`]),
+  )
+
+for (const coding of ['base64', 'base64url'] as const) {
+  test(`in ${coding} a secret that is not known any more stands as its reference, and every other byte as it was`, () => {
+    for (const length of [20, 21, 22]) {
+      const value = fresh().slice(0, length)
+      for (const [, text] of placed(value)) {
+        const json = JSON.stringify({ body_base64: Buffer.from(text).toString(coding) })
+        const kept = of(secretOf(value)).hideInJson(json)
+        const read = JSON.parse(of().read(kept)) as { body_base64: string }
+
+        const shown = Buffer.from(read.body_base64, coding).toString()
+        expect(shown).toBe(text.replace(value, /\{\{credential:[^}]*\}\}/u.exec(shown)?.[0] ?? 'a reference'))
+        expect(shown).toMatch(/\{\{credential:Header Auth account\.value#c1~\d+\}\}/u)
+      }
+    }
+  })
+
+  test(`in ${coding} what is sent again carries the secret of now, of whatever length, and every other byte as it was`, () => {
+    for (const length of [19, 20, 21]) {
+      const [before, now] = [fresh(), fresh().slice(0, length)]
+      for (const [, text] of placed(before)) {
+        const json = JSON.stringify({ body_base64: Buffer.from(text).toString(coding) })
+        const kept = of(secretOf(before)).hideInJson(json)
+        const sent = of(secretOf(before, { isCurrent: false }), secretOf(now)).resolve(kept)
+
+        expect(sent.missing).toEqual([])
+        const { body_base64: base64 } = JSON.parse(sent.text) as { body_base64: string }
+        // Whether what comes out even is padded in that writing cannot be seen of what came out even before.
+        const written = coding === 'base64' ? base64 : base64.replace(/=+$/u, '')
+        expect(written).toBe(Buffer.from(text.replace(before, now)).toString(coding))
+      }
+    }
+  })
+}
+
+test('references in base64 as an earlier Faultline kept them are read too', () => {
+  const value = fresh()
+  for (const [, text] of placed(value)) {
+    const json = JSON.stringify({ body: Buffer.from(text).toString('base64') })
+    const kept = of(secretOf(value))
+      .hideInJson(json)
+      .replaceAll(/\|(base64-\d)-\d\}\}/gu, '|$1}}')
+
+    expect(of(secretOf(value)).read(kept)).toBe(json)
+    const { body } = JSON.parse(of().read(kept)) as { body: string }
+    expect(Buffer.from(body, 'base64').toString()).toContain('{{credential:Header Auth account.value#c1~')
+  }
+})
+
+test('two secrets in one base64 that are not known any more leave the bytes between them', () => {
+  const [one, other] = [fresh(), fresh()]
+  for (const between of [',', ', ', ' : ', '", "token": "']) {
+    const text = `a ${one}${between}${other} z`
+    const known = of(secretOf(one), secretOf(other, { id: 'c2', name: 'Other' }))
+    const kept = known.hideInJson(JSON.stringify({ body: Buffer.from(text).toString('base64') }))
+    const { body } = JSON.parse(of().read(kept)) as { body: string }
+    const shown = Buffer.from(body, 'base64').toString()
+
+    expect(shown.replaceAll(/\{\{credential:[^}]*\}\}/gu, '*')).toBe(`a *${between}* z`)
+  }
+})
+
+test('a long base64 with many references is read in time', () => {
+  const value = fresh()
+  const text = Buffer.from(`${'x'.repeat(500)}${value}`.repeat(2000)).toString('base64')
+  const kept = of(secretOf(value)).hideInJson(JSON.stringify({ text }))
+  const started = performance.now()
+  const read = JSON.parse(of().read(kept)) as { text: string }
+
+  expect(Buffer.from(read.text, 'base64').toString()).toMatch(/^(?:x{500}\{\{credential:[^}]*\}\}){2000}$/u)
+  expect(performance.now() - started).toBeLessThan(3000)
+})

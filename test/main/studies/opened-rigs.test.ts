@@ -67,6 +67,7 @@ function openSession(
     lastSuccess: () => null,
     lastGave: () => null,
     webhookCredential: () => null,
+    withKeptSecrets: (request) => request,
     secret: unused,
     signer: () => null,
   }
