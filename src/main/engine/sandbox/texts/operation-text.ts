@@ -1,10 +1,11 @@
 import type { AnyNode } from 'acorn'
-import { callText } from './call-text.ts'
+import { callText, iterableText } from './call-text.ts'
 import type { ErrorContext, ExactText } from './error-context.ts'
 import { noteText } from './note-text.ts'
 import { openingParenthesis } from './probe-code.ts'
 import { reenactKey } from './reenact.ts'
 import { writeText } from './write-text.ts'
+import type { WrittenCode } from './written-code.ts'
 
 /** V8's text for an error that no built-in function threw, but the code itself: a call, a read, an operator. */
 export function operationText(context: ErrorContext): ExactText {
@@ -129,13 +130,35 @@ function classCallText(_found: RegExpExecArray, { error }: ErrorContext): Found 
 
 /** `a.b is not a function`, `X is not a constructor`. */
 function calleeText(context: ErrorContext): Found {
-  const { place } = context
+  const { place, edition } = context
   const call = place.offset === null ? null : callAt(context, place.offset)
   if (call === null) return noteText(context)
   if (call.type === 'NewExpression') return { message: `${callText(call.callee)} is not a constructor` }
-  if (call.type === 'CallExpression') return { message: `${callText(call.callee)} is not a function` }
-  if (call.type === 'TaggedTemplateExpression') return { message: `${callText(call.tag)} is not a function` }
-  return {}
+  const callee =
+    call.type === 'CallExpression' ? call.callee : call.type === 'TaggedTemplateExpression' ? call.tag : null
+  if (callee === null) return {}
+  return {
+    message: isIterated(call, edition.written)
+      ? `${iterableText(callee)} is not a function or its return value is not iterable`
+      : `${callText(callee)} is not a function`,
+  }
+}
+
+/** True where a list is read out of what the call gives: `const [a] = f()`, `[...f()]`, `for (const a of f())`. */
+function isIterated(call: AnyNode, written: WrittenCode): boolean {
+  const parent = written.parentOf(call)
+  switch (parent?.type) {
+    case 'VariableDeclarator':
+      return parent.id.type === 'ArrayPattern'
+    case 'AssignmentExpression':
+      return parent.left.type === 'ArrayPattern' && parent.right === call
+    case 'ForOfStatement':
+      return parent.right === call
+    case 'SpreadElement':
+      return written.parentOf(parent)?.type === 'ArrayExpression'
+    default:
+      return false
+  }
 }
 
 function callAt({ edition: { written } }: ErrorContext, offset: number): AnyNode | null {

@@ -67,7 +67,7 @@ export class WrittenCode {
   }
 }
 
-/** Offset of a line and column, both from 1. */
+/** Offset of a line and column of the guest, both from 1: its columns are signs, of which those outside of the basic plane are two units. */
 export function offsetIn(text: string, line: number, column: number): number {
   let start = 0
   for (let at = 1; at < line; at++) {
@@ -75,7 +75,9 @@ export function offsetIn(text: string, line: number, column: number): number {
     if (next < 0) return text.length
     start = next + 1
   }
-  return start + column - 1
+  let offset = start
+  for (let signs = column - 1; signs > 0; signs -= 1) offset += (text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1
+  return offset
 }
 
 function parsed(text: string): Program | null {

@@ -52,6 +52,65 @@ test('an error of code says what V8 says, in the line in which V8 says it', asyn
   expect(lines / compared.length).toBeGreaterThan(0.94)
 })
 
+/** `x` is what cannot be called. */
+const readOut = [
+  ...[
+    "const [a] = x.split(' ')",
+    "let [a, b] = (x.split('-')), c",
+    "[a] = x.split(' '); var a",
+    'const [a] = x.list[0](1)',
+  ],
+  ...["for (const a of x.split(',')) {}", 'for (const [k, v] of Object.entries(x).nope()) {}', "[1, ...x.split(' ')]"],
+  ...[
+    "new Set([...x.split(' ')])",
+    "const [a] = x['split'](1)",
+    'const [a] = x.split`1`',
+    "const [a] = x.split(' ').map(1)",
+  ],
+  ...[
+    "const [a] = x.split(' ') || []",
+    "const [a] = x?.split(' ')",
+    'const [a] = new x.split(1)',
+    'const [a = x.split()] = []',
+  ],
+  ...[
+    "const { a } = x.split(' ')",
+    "x.n(...x.split(' '))",
+    "Math.max(...x.split(','))",
+    "for (const a in x.split(' ')) {}",
+  ],
+  ...["new Map(x.split(' '))", "const [[a]] = [x.split(' ')]", "for (const a of [...x.split(' ')]) {}", "x.split(' ')"],
+]
+const pictured = ['🏠 ', '🏠é🚨漢👩‍👩‍👧 ']
+
+test('what cannot be called is named where its list is read, and behind signs of any kind', async () => {
+  const compared: Compared[] = []
+  for (const code of readOut)
+    for (const source of [
+      code,
+      ...pictured.flatMap((signs) => [`const s = '${signs}'; ${code}`, `/* ${signs}*/ ${code}`]),
+    ]) {
+      const whole = `const x = { split: 5, list: [1], n() {} };\n${source}\nreturn []`
+      const v8 = await v8Text(whole)
+      const { failure } = await run(whole)
+      compared.push({
+        source,
+        v8: bare(v8?.message ?? 'no error'),
+        here: failure === null ? null : bare(failure.thrown),
+      })
+    }
+  for (const signs of pictured) {
+    const whole = `const x = { split: 5 };\nreturn [{ json: { text: \`${signs}\n${signs}${signs}\${x.split(' ')}\` } }]`
+    const { failure } = await run(whole)
+    compared.push({
+      source: whole,
+      v8: bare((await v8Text(whole))?.message ?? ''),
+      here: failure?.message.split(' [')[0] ?? null,
+    })
+  }
+  expect(compared.filter(({ v8, here }) => v8 !== here)).toEqual([])
+})
+
 test('an error that code catches says what V8 says', async () => {
   const compared: Compared[] = []
   for (const { source, isSyntax } of failingSnippets(77, 190)) {
