@@ -56,6 +56,28 @@ test('what code prepares as binary data goes to a file where it is long, and sta
   expect(names()).toHaveLength(1)
 })
 
+const buffers = [
+  ['a Buffer', "Buffer.from('Ada, ü')"],
+  ['the JSON of a Buffer', "JSON.parse(JSON.stringify(Buffer.from('Ada, ü')))"],
+] as const
+for (const [what, data] of buffers)
+  test(`${what} in the place of a file's base64 is its content`, async () => {
+    const outcome = await runCode(
+      `return [{ json: { n: 1 }, binary: { data: { data: ${data}, mimeType: 'text/csv', fileName: 'a.csv' } } }]`,
+    )
+    expect(outcome.failure).toBeNull()
+    expect(outcome.nodeRuns.at(-1)?.outputs?.[0]?.[0]?.json).toEqual({ n: 1 })
+    const { data: file } = filesOf(outcome)
+    expect(file).toEqual({ data: Buffer.from('Ada, ü').toString('base64'), mimeType: 'text/csv', fileName: 'a.csv' })
+  })
+
+test('a long Buffer in the place of the base64 of a file goes to a file', async () => {
+  const outcome = await runCode(`
+    return [{ json: {}, binary: { data: { data: Buffer.alloc(4 * 1024 * 1024, 'abc'), mimeType: 'text/plain' } } }]`)
+  expect(outcome.failure).toBeNull()
+  expect((await bytesOf(filesOf(outcome)['data'])).equals(Buffer.alloc(4 * megabyte, 'abc'))).toBe(true)
+})
+
 test('code that sets other bytes gets another file, with what else is said of the first', async () => {
   const outcome = await runCode(`
     const first = await this.helpers.prepareBinaryData(Buffer.alloc(2 * 1024 * 1024, 'a'), 'a.txt', 'text/plain')

@@ -1,5 +1,6 @@
 import { isExhaustion, rawError, ValidationError } from './errors.ts'
-import { allItems, eachItem, itemOfFunctionItem, itemsOfFunction } from './returned-items.ts'
+import { base64Encode } from './bytes.ts'
+import { allItems, eachItem, isObject, itemOfFunctionItem, itemsOfFunction } from './returned-items.ts'
 import type { CodeResult, Scene, SceneItem } from './scene.ts'
 import { view } from './data.ts'
 import { stringifyJson } from './json.ts'
@@ -132,10 +133,26 @@ export function finish(scene: Scene): string {
   return reads === undefined ? text : `${text.slice(0, -1)},"reads":${stringify(reads)}}`
 }
 
+/** Code may put a Buffer where the base64 of a file belongs: the nodes behind it take either. */
+function withFileTexts(item: SceneItem): SceneItem {
+  if (!isObject(item.binary)) return item
+  const files = Object.entries(item.binary).map(([name, file]) => {
+    const bytes = isObject(file) ? bytesOfBuffer(file['data']) : null
+    return [name, bytes === null ? file : { ...(file as object), data: base64Encode(bytes) }] as const
+  })
+  return { ...item, binary: Object.fromEntries(files) }
+}
+
+/** Of a Buffer, or of the JSON of one. */
+function bytesOfBuffer(data: unknown): Uint8Array | null {
+  if (Buffer.isBuffer(data)) return data
+  return isObject(data) && data['type'] === 'Buffer' && Array.isArray(data['data']) ? Buffer.from(data['data']) : null
+}
+
 /** Items that go in a circle have no JSON, nor has what throws as it is read: the node fails with those words, and nothing else is lost. */
 function resultText(result: CodeResult): string {
   try {
-    return stringify(result)
+    return stringify({ ...result, items: result.items.map(withFileTexts) })
   } catch (thrown) {
     // No memory is left, or the result is nested too deep: the worker says so.
     if (!(thrown instanceof Error) || thrown.name === 'InternalError' || thrown instanceof RangeError) throw thrown
