@@ -6,6 +6,7 @@ import type { ErrorContext, ExactText } from './error-context.ts'
 import { declaredText, loopText, spreadArgumentText, spreadText } from './iterable-text.ts'
 import { parameterText } from './parameter-text.ts'
 import { defaultText, notIterable, patternText } from './pattern-text.ts'
+import { patternPlace } from './pattern-place.ts'
 import { reenactOperator, reenactParent } from './reenact.ts'
 
 const nothing: Described = { is: 'undefined' }
@@ -16,12 +17,14 @@ export function noteText({ error, edition, notes, place }: ErrorContext): Partia
   if (edition.sites === null) return { ...guess, needs: 'notes' }
   const { last } = notes
   const parameters = place.offset === null ? null : parameterText(edition.written, place.offset, last)
-  if (parameters !== null) return { message: parameters }
+  if (parameters !== null) return parameters
   if (last === null) return guess
   const { node } = last.site
   const message = textAt(last, edition.written.parentOf(node), edition.written.text)
   if (message === null) return guess
-  return { ...message, offset: placeOfSite(last) }
+  const pattern = patternOf(node)
+  const named = pattern === null ? null : patternPlace(pattern, last.values[0] ?? nothing)
+  return { ...message, offset: named ?? placeOfSite(last) }
 }
 
 function likely(message: string): string {
@@ -67,6 +70,25 @@ function textAt({ site, values }: SiteNote, parent: AnyNode | undefined, text: s
       return reenactOperator(node.operator === 'in' ? 'in' : 'instanceof', value, second)
     case 'parent':
       return reenactParent(value)
+    default:
+      return null
+  }
+}
+
+/** The pattern that takes apart what is noted there. */
+function patternOf(node: AnyNode): AnyNode | null {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return node.id
+    case 'AssignmentExpression':
+      return node.left
+    case 'CatchClause':
+      return node.param ?? null
+    case 'ForOfStatement':
+      return node.left.type === 'VariableDeclaration' ? (node.left.declarations[0]?.id ?? null) : node.left
+    case 'ObjectPattern':
+    case 'ArrayPattern':
+      return node
     default:
       return null
   }

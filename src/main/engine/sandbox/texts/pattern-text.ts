@@ -51,12 +51,14 @@ export function notIterable(value: Described): string {
   return `${defaultText(value)} is not iterable (cannot read property Symbol(Symbol.iterator))`
 }
 
-function isIterable(value: Described): boolean {
+/** True for what a pattern of a list can take apart, as far as that is known. */
+export function isIterable(value: Described): boolean {
   if (value.is === 'string') return true
   return value.is === 'object' && (value.isArray || /^(?:Map|Set|Generator|Array Iterator)$/.test(value.class ?? ''))
 }
 
-function keyText(property: Pick<Property, 'key' | 'computed'>): string | null {
+/** The key under which a pattern reads a field; null where it is computed. */
+export function keyText(property: Pick<Property, 'key' | 'computed'>): string | null {
   const { key, computed } = property
   if (!computed && key.type === 'Identifier') return key.name
   return key.type === 'Literal' ? String(key.value) : null
@@ -117,7 +119,8 @@ function nestedText(pattern: AnyNode, value: Described, field: Field): string | 
 
 const nothing: Described = { is: 'undefined' }
 
-function fieldOf(value: Described, key: string): Described {
+/** A field of a value, as far as the value was described. */
+export function fieldOf(value: Described, key: string): Described {
   if (value.is === 'string') {
     const letter = value.text[Number(key)]
     return letter === undefined ? nothing : { is: 'string', text: letter }

@@ -111,6 +111,45 @@ test('what cannot be called is named where its list is read, and behind signs of
   expect(compared.filter(({ v8, here }) => v8 !== here)).toEqual([])
 })
 
+/** `x.n` is null; each in several lines. */
+const takenApart = [
+  ...[
+    'const {\n a,\n b\n} =\n x.n',
+    "const {\n 'A b': a,\n b\n} = x.n",
+    'const {\n A: a = x.b,\n b\n} = x.n',
+    'const\n {\n} =\n x.n',
+  ],
+  ...[
+    'const {\n ...rest\n} =\n x.n',
+    'const [\n a\n] =\n x.n',
+    'let q;(\n{\nq\n} =\n x.n)',
+    'const {\n [x.b]: a\n} =\n x.n',
+  ],
+  ...[
+    'function f({\n a,\n b\n}) {}\nf(\nx.n)',
+    'const f = ({\n a,\n b\n}) => 1;\nf(\nx.n)',
+    'for (const {\n a\n} of\n [x.n]) {}',
+  ],
+  ...[
+    'const { c: {\n a\n} } =\n x.b',
+    'const {\n c: {\n a\n} } =\n x.b',
+    'try { throw null } catch ({\n message\n}) {}',
+  ],
+  ...['[x.n].map(({\n id,\n name\n}) => id)', 'const [{\n a\n}] =\n [x.n]', 'const {\n a = 1\n} =\n x.b.c'],
+]
+
+test('what cannot be taken apart is said in the line of the first name that is read', async () => {
+  const compared: { readonly source: string; readonly v8: unknown; readonly here: unknown }[] = []
+  for (const source of takenApart) {
+    const whole = `const x = { n: null, b: {} };\n\n${source}\nreturn []`
+    const v8 = await v8Text(whole)
+    const { failure } = await run(whole)
+    const here = failure === null ? null : [bare(failure.thrown), failure.line]
+    compared.push({ source, v8: v8 === null ? null : [bare(v8.message), v8.line], here })
+  }
+  expect(compared.filter(({ v8, here }) => JSON.stringify(v8) !== JSON.stringify(here))).toEqual([])
+})
+
 test('an error that code catches says what V8 says', async () => {
   const compared: Compared[] = []
   for (const { source, isSyntax } of failingSnippets(77, 190)) {
