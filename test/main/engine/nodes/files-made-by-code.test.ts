@@ -58,6 +58,7 @@ test('what code prepares as binary data goes to a file where it is long, and sta
 
 const buffers = [
   ['a Buffer', "Buffer.from('Ada, ü')"],
+  ['a list of bytes', "[...Buffer.from('Ada, ü')]"],
   ['the JSON of a Buffer', "JSON.parse(JSON.stringify(Buffer.from('Ada, ü')))"],
 ] as const
 for (const [what, data] of buffers)

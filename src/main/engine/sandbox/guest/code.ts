@@ -143,9 +143,10 @@ function withFileTexts(item: SceneItem): SceneItem {
   return { ...item, binary: Object.fromEntries(files) }
 }
 
-/** Of a Buffer, or of the JSON of one. */
+/** Of a Buffer, of the JSON of one, or of a list of bytes. */
 function bytesOfBuffer(data: unknown): Uint8Array | null {
   if (Buffer.isBuffer(data)) return data
+  if (Array.isArray(data)) return data.every((byte) => typeof byte === 'number') ? Buffer.from(data) : null
   return isObject(data) && data['type'] === 'Buffer' && Array.isArray(data['data']) ? Buffer.from(data['data']) : null
 }
 
