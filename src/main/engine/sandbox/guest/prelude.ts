@@ -8,6 +8,7 @@ import { evaluate } from './expressions.ts'
 import { extend } from './extensions/extend.ts'
 import { filesOfItems, helpers } from './code-helpers.ts'
 import { functions } from './functions.ts'
+import { installDates } from './dates.ts'
 import { installIntl } from './intl.ts'
 import { dateJson, parseJson, stringifyJson } from './json.ts'
 import { ModuleError } from './errors.ts'
@@ -54,6 +55,7 @@ function requireModule(name: unknown): unknown {
   )
 }
 
+installDates()
 installIntl()
 put({ global: globalThis, ...byteGlobals, ...urlGlobals, ...functions, console: guestConsole })
 installZones()
