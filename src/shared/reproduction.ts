@@ -8,7 +8,7 @@ import type { Layer } from './layer.ts'
 import type { Refusal } from './refusal.ts'
 import type { SendErrorKind } from './send-error-kind.ts'
 import type { Overwrite, SequenceFault } from './sequence-fault.ts'
-import type { MisnamedRead, OddAnswer, OddEffect, OddWords, ReadFault, OwnRefusal } from './silent-sign.ts'
+import type { LostField, MisnamedRead, OddAnswer, OddEffect, OddWords, ReadFault, OwnRefusal } from './silent-sign.ts'
 import type { TracedRead } from './traced-read.ts'
 import type { Problem } from './problem.ts'
 
@@ -78,7 +78,8 @@ export interface WorkflowView {
   readonly errorDescription?: string
   /** The node of a called workflow at which the first failed node failed; absent where it failed by itself. */
   readonly calledFailure?: CalledFailure
-  readonly findings: readonly Finding[]
+  /** Each with the node that it was noticed at; without one where it is about the execution. */
+  readonly findings: readonly (Finding & { readonly node?: string })[]
   readonly runTimeMs: number | null
   /** Items over each connection: `from` output → `to` input. */
   readonly edges: readonly EdgeCount[]
@@ -104,6 +105,8 @@ export interface WorkflowView {
   readonly ownRefusal?: OwnRefusal
   /** The first field that was read by one name and is there by another, which nothing reads; absent where none was. */
   readonly misnamedRead?: MisnamedRead
+  /** Fields that nodes read in vain though an item before had them; absent where there are none. */
+  readonly lostFields?: readonly LostField[]
   /** A silent failure that shows in what was read of the payload or an answer; absent where none does. */
   readonly readFault?: ReadFault
   /** Fields that it reads and the payload lacks, in sentences: they may be left out on purpose. Absent where there are none. */
@@ -114,6 +117,8 @@ export interface WorkflowView {
   readonly overwrites?: readonly Overwrite[]
   /** Names of the nodes whose answers are a model's; absent where there are none. */
   readonly modelNodes?: readonly string[]
+  /** Names of the nodes that ask a database; absent where there are none. */
+  readonly databaseNodes?: readonly string[]
   /** Kinds of the nodes that ran before the first failed one (all that ran, where none failed), each once; absent: not known. */
   readonly kindsBefore?: readonly string[]
   /** The first node that was given items and gave none out though it did not fail; absent where none did. */

@@ -56,3 +56,18 @@ export interface MisnamedRead {
   /** `payload`, or the node whose answer it is. */
   readonly of: string
 }
+
+/** A field that a node reads of its item and that is not there, though an item before had it. */
+export interface LostField {
+  /** The node that reads. */
+  readonly node: string
+  /** JSON path by which it reads, and its keys. */
+  readonly path: string
+  readonly keys: readonly string[]
+  /** The node whose item has it, the nearest before. */
+  readonly from: string
+  /** The node behind that one whose items have it no more. */
+  readonly by: string
+  /** Present where it is taken as a value: who decides by it, or reads it in code, may only look whether it is there. */
+  readonly isValue?: true
+}

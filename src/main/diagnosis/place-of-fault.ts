@@ -5,7 +5,7 @@ import { isLacking } from '../../shared/field-read.ts'
 import { isObject } from '../../shared/json.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { FaultPlace } from '../../shared/verdict.ts'
-import { namedRead, stumbledRead } from './stumbled-read.ts'
+import { calledOn, comparedRead, namedRead, stumbledRead } from './stumbled-read.ts'
 
 /** A field that was read, by its place in the payload or an answer. */
 export type SeenRead = Pick<
@@ -19,7 +19,7 @@ interface SeenPlace {
   /** Where no node failed: the one whose expression did, and gave nothing. */
   readonly quietNode?: string
   /** What it read there that the failure is about. */
-  readonly quietRead?: SeenRead
+  readonly quietRead?: Pick<SeenRead, 'path' | 'found' | 'line'>
   readonly line: number | null
   readonly text: string | null
   /** The failed node's own first. */
@@ -61,9 +61,13 @@ export function placeOf(
   // What is not there at all says more than what is empty, such as a body without the field.
   const lacking =
     healing === null
-      ? (quietRead ?? stumbledRead(text, line, own) ?? namedRead(text, own) ?? firstLacking(own))
-      : undefined
-  const isOwn = lacking !== undefined || healing?.change.layer === 'node'
+      ? (quietRead ??
+        comparedRead(text, own) ??
+        stumbledRead(text, line, own) ??
+        namedRead(text, own) ??
+        firstLacking(own))
+      : mendedRead(healing.change, { quietRead, text, own, reads })
+  const isOwn = healing === null || healing.change.layer === 'node'
   const reader = node ?? (isOwn ? (quietNode ?? null) : null)
   return { field: lacking?.path ?? null, found: lacking?.found ?? null, node: reader, line: lacking?.line ?? line }
 }
@@ -88,19 +92,6 @@ function readerOf(path: string, reads: readonly SeenRead[]): SeenRead | undefine
   return reads.find((one) => one.path === path) ?? reads.find((one) => one.path.startsWith(path))
 }
 
-/** The value of which a method is called that it does not have: no field of that name is missing. */
-function calledOn(text: string | null, own: readonly SeenRead[]): SeenRead | undefined {
-  const method = /\.(\w+) is not a function/u.exec(text ?? '')?.[1]
-  const call = method === undefined ? undefined : own.find(({ path }) => path.endsWith(`.${method}`))
-  return call === undefined
-    ? undefined
-    : {
-        ...call,
-        path: call.path.slice(0, -`.${method ?? ''}`.length),
-        found: call.beside === undefined ? 'text' : 'object',
-      }
-}
-
 /** The read of a field by the name that it has not. */
 function readAs(name: unknown, reads: readonly SeenRead[]): SeenRead | undefined {
   if (typeof name !== 'string') return undefined
@@ -108,14 +99,35 @@ function readAs(name: unknown, reads: readonly SeenRead[]): SeenRead | undefined
   return reads.find(({ path, found }) => found === 'missing' && ends.some((end) => path.endsWith(end)))
 }
 
+/** What is seen of a place that a repair of the node layer is about. */
+interface MendedPlace extends Pick<SeenPlace, 'text' | 'reads'> {
+  readonly quietRead: SeenPlace['quietRead'] | undefined
+  readonly own: readonly SeenRead[]
+}
+
+/** What the repair of a node reads otherwise, or keeps from getting lost, or compares as another type. */
+function mendedRead(
+  { layer, name, parameters: { node, from } }: Change,
+  { quietRead, text, own, reads }: MendedPlace,
+): Pick<SeenRead, 'path' | 'found' | 'line'> | undefined {
+  if (layer !== 'node') return undefined
+  if (name === 'fields-kept') return quietRead ?? firstLacking(own)
+  if (name === 'field-name')
+    return reads.find((read) => read.node === node && read.found === 'missing' && read.keys.at(-1) === from)
+  return comparedRead(text, own)
+}
+
 /** True for a value that a change gives where the payload has nothing at all. */
 function isFilledIn(change: Change | undefined): boolean {
   return change?.name === 'fill' && change.parameters['present'] === false
 }
 
+/** Repairs of a field of an answer. */
+const ofAnswer: ReadonlySet<string> = new Set(['fill-answer', 'answer-type', 'stand-in-fill', 'stand-in-type'])
+
 /** The field that a change of the payload, or of an answer, is about; the first of several. */
 function fieldOf({ layer, name, parameters: { path, values, at } }: Change): unknown {
-  if (layer === 'API') return name === 'fill-answer' || name === 'answer-type' ? at : undefined
+  if (ofAnswer.has(name)) return at
   if (layer !== 'data') return undefined
   return isObject(values) ? Object.keys(values)[0] : path
 }

@@ -17,7 +17,7 @@ export interface SeenFailure extends TurnedAway {
   /** Where no node failed: the one whose expression did, and gave nothing in place of stopping it. */
   readonly quietNode?: string
   /** What it read there that the failure is about; absent where that is not known. */
-  readonly quietRead?: SeenRead
+  readonly quietRead?: Pick<SeenRead, 'path' | 'found' | 'line'>
   /** The node of a called workflow at which it failed; absent where it failed by itself. */
   readonly called?: CalledFailure
   /** From 1; null where it is not known. */

@@ -229,6 +229,9 @@ export function remedyFor(
   if (healing?.name === 'reference' && node !== null) {
     return { by: 'owner of the workflow', sentence: `Have "${node}" read ${String(healing.parameters['to'])}.` }
   }
+  if (healing?.name === 'fields-kept' && node !== null) {
+    return { by: 'owner of the workflow', sentence: readOf(healing, field, node) }
+  }
   const known = healing === null ? undefined : special[`${healing.layer}.${healing.name}`]
   if (known !== undefined) return known
   if (sequence === 'same-event') return ofSameEvent
@@ -237,6 +240,12 @@ export function remedyFor(
   if (refused !== undefined && (layer === owningLayer[refused] || layer === 'node')) return remedyOfRefused[refused]
   const missed = unmatched === undefined ? null : remedyOfUnmatched(layer, unmatched)
   return missed ?? { by: owners[layer], sentence: usual[layer] }
+}
+
+/** To read of the node that has it what another one does not hand on. */
+function readOf({ parameters: { node: by, from } }: Change, field: string | null, reader: string): string {
+  const path = field === null ? '' : field.slice(1)
+  return `Have "${reader}" read it of the node that has it: $(${JSON.stringify(from)}).item.json${path}. "${String(by)}" gives its own items in place of those that it is given.`
 }
 
 /** What would decide between the layer that is named and the next; null where nothing is open. */

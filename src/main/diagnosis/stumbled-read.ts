@@ -1,6 +1,6 @@
-// The read that an error of the language is about. In: its text and line, and what the failed node read. Out: the read at which it
-// found nothing, or a value of another form than its neighbours have. Pure.
-import { isLacking } from '../../shared/field-read.ts'
+// The read that an error of the language, or of a comparison, is about. In: its text and line, and what the failed node read. Out: the
+// read at which it found nothing, or a value of another form than its neighbours have, or than was asked for. Pure.
+import { isLacking, type Found } from '../../shared/field-read.ts'
 import { hasWord } from '../../shared/has-word.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 
@@ -39,6 +39,35 @@ export function namedRead<Read extends StumbledRead & Pick<TracedRead, 'keys' | 
   const named = own.filter((read) => read.listed !== true && read.assumed !== true && isNamed(read))
   const whole = named.filter(({ path }) => text.includes(path.replace(/^\$\.?/u, '')))
   return (whole.length > 0 ? whole : named).toSorted((one, other) => other.keys.length - one.keys.length)[0]
+}
+
+/** The value of which a method is called that it does not have: no field of that name is missing. */
+export function calledOn<Read extends StumbledRead & Pick<TracedRead, 'beside'>>(
+  text: string | null,
+  own: readonly Read[],
+): Read | undefined {
+  const method = /\.(\w+) is not a function/u.exec(text ?? '')?.[1]
+  const call = method === undefined ? undefined : own.find(({ path }) => path.endsWith(`.${method}`))
+  return call === undefined
+    ? undefined
+    : {
+        ...call,
+        path: call.path.slice(0, -`.${method ?? ''}`.length),
+        found: call.beside === undefined ? 'text' : 'object',
+      }
+}
+
+const typeNames: Readonly<Record<string, Found>> = { string: 'text', number: 'number', boolean: 'boolean' }
+
+/** The value that a comparison refuses for its type, where one alone of that type was read. */
+export function comparedRead<Read extends StumbledRead & Pick<TracedRead, 'listed'>>(
+  text: string | null,
+  own: readonly Read[],
+): Read | undefined {
+  const is = /^Wrong type: .{0,2000} is an? (\w+) but was expecting an? \w+/su.exec(text ?? '')?.[1]
+  const found = typeNames[is ?? '']
+  const fitting = own.filter((read) => read.found === found && read.listed !== true)
+  return new Set(fitting.map(({ path }) => path)).size === 1 ? fitting[0] : undefined
 }
 
 /** Short names are words of any sentence. */

@@ -5,6 +5,8 @@ import type { Studied } from './studied.ts'
 
 /** A value for a field of an answer that a node reads and that has none, or one of another form than its neighbours. */
 export interface AnswerFill {
+  /** The node whose answer it is. */
+  readonly node: string
   /** JSON path within the answer. */
   readonly at: string
   readonly value: unknown
@@ -21,14 +23,14 @@ export function answerFills({ reads }: Pick<Studied, 'reads'>): readonly AnswerF
   return answered
     .filter(isToFill)
     .slice(0, most)
-    .map(({ keys, wants, elsewhere }) => {
+    .map(({ keys, wants, elsewhere, origin }) => {
       const behind = answered
         .filter((one) => one.assumed === true && keys.every((key, index) => one.keys[index] === key))
         .map((one) => ({ keys: one.keys.slice(keys.length), wants: one.wants }))
       const wanted = wants ?? (elsewhere === undefined ? undefined : wantedOf[elsewhere])
       const value =
         elsewhere === 'boolean' ? true : shapedValue(keys.at(-1) ?? '', [{ keys: [], wants: wanted }, ...behind])
-      return { at: pathOfKeys(keys), value }
+      return { node: 'node' in origin ? origin.node : '', at: pathOfKeys(keys), value }
     })
 }
 

@@ -9,6 +9,8 @@ type ComparedType = keyof typeof comparedTypes
 
 /** A field of an answer in the type that a node compares it as; `[*]` is every element. */
 export interface AnswerType {
+  /** The node whose answer it is. */
+  readonly node: string
   readonly at: string
   readonly to: ComparedType
 }
@@ -32,8 +34,12 @@ export function answerTypes({ reads, failedNode, failedText }: Studied): readonl
     compared.some(({ origin, keys }) => origin.kind === 'item' && isLike(nameOf(keys), nameOf(read.keys)))
   const places = ofType
     .filter((read) => read.origin.kind === 'answer' && isMeant(read))
-    .map(({ keys }) => pathOfKeys(keys).replaceAll(/\[\d+\]/gu, '[*]'))
-  return [...new Set(places)].slice(0, most).map((at) => ({ at, to }))
+    .map(({ keys, origin }) => ({
+      node: 'node' in origin ? origin.node : '',
+      at: pathOfKeys(keys).replaceAll(/\[\d+\]/gu, '[*]'),
+      to,
+    }))
+  return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()].slice(0, most)
 }
 
 function nameOf(keys: readonly string[]): string {

@@ -12,6 +12,7 @@ import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { placesField } from './each-place.ts'
 import { standInChanges } from './stand-in-changes.ts'
+import { isStoodIn } from './stand-in-values.ts'
 import { choiceField, jsonField, numberField, pathField, textField, type Parameters } from './fields.ts'
 import type { Studied } from './studied.ts'
 
@@ -145,7 +146,7 @@ const fillAnswer = defineChange('API', {
   fields: { at: pathField('JSON path', '$.id'), value: jsonField('Value', '"example"'), ...scope },
   sentence: (p) => `${calls(p)} is answered with a value at ${p.at}.`,
   apply: (conditions, p) => faulty(conditions, p, { kind: 'set-json', path: p.at, value: p.value }),
-  candidates: (studied) => (studied.hosts.length > 0 ? answerFills(studied).map((one) => ({ ...one })) : []),
+  candidates: (studied) => ofHosts(studied, answerFills(studied)),
 })
 
 const answerType = defineChange('API', {
@@ -156,7 +157,7 @@ const answerType = defineChange('API', {
   fields: { at: placesField('JSON path', '$.id'), to: choiceField('Type', comparedTypes, 'text'), ...scope },
   sentence: (p) => `${calls(p)} is answered with ${p.at} as ${comparedTypes[p.to]}.`,
   apply: (conditions, p) => faulty(conditions, p, { kind: 'retype-json', path: p.at, to: p.to }),
-  candidates: (studied) => (studied.hosts.length > 0 ? answerTypes(studied).map((one) => ({ ...one })) : []),
+  candidates: (studied) => ofHosts(studied, answerTypes(studied)),
 })
 
 const removeJson = defineChange('API', {
@@ -450,4 +451,13 @@ function checkedRules(rules: unknown) {
     sentence: `The recorded rules are not rules: at ${issue?.path.join('.') ?? 'the root'}: ${issue?.message ?? 'wrong type'}.`,
     remedy: 'Give, for each host, a list of rules with at least `path` and `status`.',
   })
+}
+
+/** What is read of answers that came from hosts: those of stand-ins are their own. */
+function ofHosts<Place extends { readonly node: string }>(
+  { hosts, workflow }: Studied,
+  places: readonly Place[],
+): readonly Omit<Place, 'node'>[] {
+  if (hosts.length === 0) return []
+  return places.filter(({ node }) => !isStoodIn(node, workflow)).map(({ node: _node, ...place }) => place)
 }

@@ -6,6 +6,7 @@ import { chainFallback } from './chain-repair.ts'
 import { comparisonRepairs } from './comparison-repairs.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { likelyNames, withFieldName } from './field-name.ts'
+import { fieldsKept } from './kept-fields.ts'
 import { howTheyDiffer } from './names-alike.ts'
 import { choiceField, textField } from './fields.ts'
 import { linksItems, readsFirstOnly, withExplicitLinks, withItem, withItemOfEach } from './link-repairs.ts'
@@ -82,6 +83,7 @@ const allItems = defineChange(layer, {
 /** Changes of the node layer that put a workflow right. */
 export const nodeRepairs: readonly ChangeDefinition[] = [
   fieldName,
+  fieldsKept,
   chainFallback,
   ...comparisonRepairs,
   explicitLinks,

@@ -9,6 +9,7 @@ import { nodeNamed, onWorkflow } from './alter-workflow.ts'
 import type { Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { choiceField, itemField, numberField, textField } from './fields.ts'
+import { standInValues } from './stand-in-values.ts'
 import type { Studied } from './studied.ts'
 
 type Asked = Extract<Layer, 'API' | 'database' | 'AI layer'>
@@ -23,7 +24,7 @@ const when = { always: 'At every call', call: 'At one call' } as const
 
 /** The changes of stand-ins that belong to the layer. */
 export function standInChanges(layer: Asked): readonly ChangeDefinition[] {
-  return [refuses(layer), answers(layer)]
+  return [refuses(layer), answers(layer), ...standInValues(layer)]
 }
 
 function refuses(layer: Asked): ChangeDefinition {

@@ -2,6 +2,7 @@ import type { RawRequest } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import { largest } from '../../shared/list.ts'
+import type { LostField } from '../../shared/silent-sign.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { IdHeaders } from '../providers/provider-table.ts'
 import type { Workflow } from '../../shared/workflow.ts'
@@ -33,6 +34,8 @@ export interface Studied {
   readonly failedText?: string | null
   /** What the nodes of the baseline read, the failed node's own first; empty where it was not run, or nothing was noted. */
   readonly reads: readonly TracedRead[]
+  /** Fields that nodes of the baseline read in vain though an item before had them; absent where there are none, or it was not run. */
+  readonly lostFields?: readonly LostField[]
   /** The most requests that nodes sent for one item of the baseline; null where it was not run, or not all of them are known. */
   readonly requestCount: number | null
   /** Place (from 0) of the item that failed in the baseline, the first of them; 0 where none did, or it was not run yet. */
@@ -42,7 +45,10 @@ export interface Studied {
 }
 
 /** What a run of the baseline showed. */
-export type BaselineSeen = Pick<Studied, 'failedNode' | 'failedText' | 'reads' | 'requestCount' | 'failedItem'>
+export type BaselineSeen = Pick<
+  Studied,
+  'failedNode' | 'failedText' | 'reads' | 'lostFields' | 'requestCount' | 'failedItem'
+>
 
 /** What an item of the baseline shows; nothing where it was not run. `views`: what all of its items show. */
 export function seenIn(
@@ -54,6 +60,7 @@ export function seenIn(
     failedNode: view?.firstFailedNode ?? null,
     failedText: view?.errorMessage ?? null,
     reads: view?.reads ?? [],
+    ...(view?.lostFields === undefined ? {} : { lostFields: view.lostFields }),
     requestCount: requestCount(views),
     failedItem: item?.index ?? 0,
   }

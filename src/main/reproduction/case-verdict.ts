@@ -5,7 +5,7 @@
 import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
-import type { Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
+import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Sweep, Trial } from '../../shared/sweep.ts'
 import type { Verdict } from '../../shared/verdict.ts'
 import { judgeEvidence } from '../diagnosis/judge-evidence.ts'
@@ -18,6 +18,7 @@ import { besideOwnFaults } from './own-fault.ts'
 import { successRemarks } from './success-remarks.ts'
 import { swallowedError } from './swallowed-error.ts'
 import { sweepEvidence } from './sweep-evidence.ts'
+import { whereItFails } from './where-it-fails.ts'
 
 /** What is looked at of a sweep. */
 export type JudgedSweep = Pick<
@@ -86,7 +87,7 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
   const { workflowView: view } = bad
   return {
     node: view?.firstFailedNode ?? null,
-    ...quietNodeOf(view),
+    ...quietNodeOf(bad),
     line: view?.failedLine ?? null,
     text: errorOf(bad),
     ...(view?.calledFailure === undefined ? {} : { called: view.calledFailure }),
@@ -96,7 +97,9 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
   }
 }
 
-function quietNodeOf(view: WorkflowView | null): Pick<SeenFailure, 'quietNode' | 'quietRead'> {
+/** Where no node failed: the node at which it shows, and what it read there. */
+function quietNodeOf(bad: ReproductionItem): Pick<SeenFailure, 'quietNode' | 'quietRead'> {
+  const { workflowView: view } = bad
   if (view === null || view.firstFailedNode !== null) return {}
   const swallowed = swallowedError(view)
   if (swallowed !== null) return { quietNode: swallowed.node }
@@ -105,7 +108,9 @@ function quietNodeOf(view: WorkflowView | null): Pick<SeenFailure, 'quietNode' |
     misnamed === undefined
       ? refusal?.over
       : reads.find(({ node, path }) => node === misnamed.node && path === misnamed.path)
-  return read === undefined ? {} : { quietNode: read.node, quietRead: read }
+  if (read !== undefined) return { quietNode: read.node, quietRead: read }
+  const { node, read: pointed } = whereItFails(bad)
+  return node === undefined ? {} : { quietNode: node, ...(pointed === undefined ? {} : { quietRead: pointed }) }
 }
 
 /** What Faultline lacks is no fault of any layer: no change of the workflow's world tells anything. */

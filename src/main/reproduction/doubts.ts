@@ -3,6 +3,7 @@
 import type { Change } from '../../shared/change.ts'
 import { blamesSender } from './answer-oddity.ts'
 import { deciders } from './unread-fields.ts'
+import { mayBeOfAnswer } from './lost-fields.ts'
 import { saysTwice } from './service-error.ts'
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import type { Layer } from '../../shared/layer.ts'
@@ -19,7 +20,13 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
     case 'node':
       return [
         ...doubt('data', aboutNode('data', healing, bad) ?? aboutDropped('data', healing, bad)),
-        ...doubt('API', aboutNode('API', healing, bad) ?? aboutNothing(bad) ?? aboutDropped('API', healing, bad)),
+        ...doubt(
+          'API',
+          aboutNode('API', healing, bad) ??
+            aboutNothing(bad) ??
+            aboutDropped('API', healing, bad) ??
+            aboutLost(healing, bad),
+        ),
       ]
     case 'authorisation':
       return doubt('API', aboutAccess(healing, bad))
@@ -94,6 +101,15 @@ function aboutNothing({ workflowView: view }: ReproductionItem): string | null {
   const { itemsEndAt: end, earlierAnswer: answer } = view ?? {}
   return end !== undefined && end.node === answer?.node
     ? `"${end.node}" was answered ${String(answer.status)} with an empty list: the API may have had more to give (API), or the workflow is not made for nothing (node).`
+    : null
+}
+
+/** What an item before has as well may have been one of the answer. */
+function aboutLost(healing: readonly Change[], { workflowView: view }: ReproductionItem): string | null {
+  const [lost] = view?.lostFields ?? []
+  if (view == null || lost === undefined || healing.some(({ name }) => name !== 'fields-kept')) return null
+  return mayBeOfAnswer(view, lost.by)
+    ? `An item before has ${lost.path} as well: the workflow may read it of the wrong one (node), or the answer to "${lost.by}" had it before (API).`
     : null
 }
 

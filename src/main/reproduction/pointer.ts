@@ -1,4 +1,5 @@
 import type { Layer } from '../../shared/layer.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 
 /** What the failing step itself points to, where no change of one layer heals. */
@@ -9,6 +10,10 @@ export interface Pointer {
   readonly others: readonly Layer[]
   /** One sentence with the actual values. */
   readonly reason: string
+  /** The node at which it shows; absent where it is the one that failed, or none. */
+  readonly node?: string
+  /** What that node read there; absent where it is about no field. */
+  readonly read?: Pick<TracedRead, 'path' | 'found' | 'line'>
   /** `guessed`: nothing failed by its own account and nothing was noticed; `default`: it failed, and nothing says of what. */
   readonly strength?: 'guessed' | 'default'
 }

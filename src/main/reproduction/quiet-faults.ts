@@ -4,6 +4,7 @@
 import { findingsThat, type FindingKind } from '../../shared/finding.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { isHandledOnPurpose } from '../../shared/item-verdict.ts'
+import { lostSentence } from './lost-fields.ts'
 import { misnamedSentence } from './misnamed-read.ts'
 import type { Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 
@@ -24,6 +25,7 @@ export function quietFaults(item: ReproductionItem, wantedEffects: number | null
     ...nearlyThere(view),
     ...withoutValue(view),
     ...unreadAnswer(view),
+    ...lostValues(view),
     ...misnamedField(view),
     ...(view.readFault === undefined ? [] : [view.readFault.sentence]),
     ...noAnswer(view),
@@ -98,6 +100,12 @@ function saidNo({ ownRefusal: refusal, status, unwritten = [] }: WorkflowView): 
   return refusal === undefined || refusal.words === null || status !== 'success' || unwritten.length > 0
     ? []
     : [`"${refusal.node}" answered the caller as a success, with words of a failure: ${refusal.words}.`]
+}
+
+/** Of what nobody answered for real nothing says that it is not handed on. */
+function lostValues({ lostFields = [], unwritten = [] }: WorkflowView): readonly string[] {
+  const lost = unwritten.length > 0 ? undefined : lostFields.find(({ isValue }) => isValue === true)
+  return lost === undefined ? [] : [lostSentence(lost)]
 }
 
 function misnamedField({ misnamedRead: read }: WorkflowView): readonly string[] {

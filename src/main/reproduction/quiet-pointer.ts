@@ -40,13 +40,15 @@ function stumbled(view: WorkflowView): Pointer | null {
     layer,
     others: ['node'],
     reason: `No node failed, but ${lowerFirst(sentence)} ${path} of ${whose} ${isWhat(found)}.`,
+    node: swallowed.node,
+    read,
   }
 }
 
 /** A promise where its value was meant: what is missing behind it is missing for that. */
 export function promiseTaken({ findings }: WorkflowView): Pointer | null {
   const finding = findings.find(({ kind }) => kind === 'promise-not-awaited')
-  return finding === undefined ? null : { layer: 'node', others: [], reason: finding.sentence }
+  return finding === undefined ? null : { layer: 'node', others: [], reason: finding.sentence, ...at(finding) }
 }
 
 /** No data has anything to do with what cannot be compiled. */
@@ -62,18 +64,20 @@ function after(words: string, pointer: Pointer | null): Pointer | null {
 
 /** An API refused what code did not wait for: the words of its error say how. */
 function refusedUnawaited({ findings }: WorkflowView): Pointer | null {
-  const sentence = findings.find(({ kind }) => kind === 'failure-not-awaited')?.sentence
-  const status = Number(/\bstatus code (\d{3})\b/u.exec(sentence ?? '')?.[1])
-  if (sentence === undefined || Number.isNaN(status)) return null
-  const reason = `No node failed, but ${sentence}`
-  if (status === 401 || status === 403) return { layer: 'authorisation', others: ['API', 'node'], reason }
-  return { layer: 'API', others: status === 429 || status >= 500 ? ['node'] : ['data', 'node'], reason }
+  const finding = findings.find(({ kind }) => kind === 'failure-not-awaited')
+  const status = Number(/\bstatus code (\d{3})\b/u.exec(finding?.sentence ?? '')?.[1])
+  if (finding === undefined || Number.isNaN(status)) return null
+  const reason = `No node failed, but ${finding.sentence}`
+  if (status === 401 || status === 403)
+    return { layer: 'authorisation', others: ['API', 'node'], reason, ...at(finding) }
+  const others = status === 429 || status >= 500 ? (['node'] as const) : (['data', 'node'] as const)
+  return { layer: 'API', others, reason, ...at(finding) }
 }
 
 function misnamed({ misnamedRead: read }: WorkflowView): Pointer | null {
   if (read === undefined) return null
   const [layer, others] = read.of === 'payload' ? (['data', ['node']] as const) : (['node', ['API']] as const)
-  return { layer, others, reason: `No node failed, but ${misnamedSentence(read)}` }
+  return { layer, others, reason: `No node failed, but ${misnamedSentence(read)}`, node: read.node }
 }
 
 function readAmiss({ readFault: fault }: WorkflowView): Pointer | null {
@@ -85,7 +89,7 @@ function readAmiss({ readFault: fault }: WorkflowView): Pointer | null {
 function noAnswer({ oddWords: words }: WorkflowView): Pointer | null {
   if (words === undefined) return null
   const reason = `No node failed, but the AI step "${words.node}" answered with ${words.oddity}.`
-  return { layer: 'AI layer', others: ['data', 'node'], reason }
+  return { layer: 'AI layer', others: ['data', 'node'], reason, node: words.node }
 }
 
 /** Goes on in a sentence; what stands in quotes stays. */
@@ -115,10 +119,15 @@ function noticed(view: WorkflowView): Pointer | null {
       layer !== 'data' ||
       view.reads === undefined ||
       view.reads.some(({ origin, listed }) => origin.kind === 'payload' && !listed)
-    if (isOfPayload) return { layer, others: withSources(view, others), reason }
-    return { layer: 'node', others: [...withSources(view, []), 'data'], reason }
+    if (isOfPayload) return { layer, others: withSources(view, others), reason, ...at(finding) }
+    return { layer: 'node', others: [...withSources(view, []), 'data'], reason, ...at(finding) }
   }
   return null
+}
+
+/** Where it was noticed. */
+export function at({ node }: WorkflowView['findings'][number]): Pick<Pointer, 'node'> {
+  return node === undefined ? {} : { node }
 }
 
 /** Something was sent or answered with a value that was not there; null where nothing was. */
@@ -134,10 +143,10 @@ function doneWithoutValue(view: WorkflowView): Pointer | null {
   const reason = `No node failed, but "${node}" ${did}.`
   if (isRawTemplate(oddity)) {
     const why = 'The field that holds it is no expression: in the workflow its text does not begin with "=".'
-    return { layer: 'node', others: [], reason: `${reason} ${why}` }
+    return { layer: 'node', others: [], reason: `${reason} ${why}`, node }
   }
   const lacking = decidedBy(view, node) === null ? undefined : view.reads?.find(isLackedOfPayload)
   return lacking === undefined
-    ? { layer: 'node', others: withSources(view, ['data']), reason }
-    : { layer: 'data', others: ['node'], reason: `${reason} The payload does not have ${lacking.path}.` }
+    ? { layer: 'node', others: withSources(view, ['data']), reason, node }
+    : { layer: 'data', others: ['node'], reason: `${reason} The payload does not have ${lacking.path}.`, node }
 }

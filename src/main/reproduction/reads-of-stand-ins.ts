@@ -2,7 +2,9 @@
 // was not. In: the node runs of an execution. Out: the same, with such reads noted on them. Pure.
 import type { NodeRun } from '../../shared/execution.ts'
 import { foundOf, readKey, type FieldRead } from '../../shared/field-read.ts'
+import { isMadeUp } from '../../shared/node-source.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { asksService } from '../engine/stand-ins/work-source.ts'
 import { payloadReferences, textsIn, valueAt } from '../layers/payload-references.ts'
 
 /** More of one node tell nothing new. */
@@ -50,4 +52,11 @@ function readOf(
       : before.findLast(({ node }) => node === named)?.outputs?.find((items) => items.length > 0)?.[0]
   if (item === undefined) return []
   return [{ from: named ?? null, input: 0, item: 0, keys, found: foundOf(valueAt(item.json, keys)), line: null }]
+}
+
+/** What was written, recorded or pinned for a node that asks a service is an answer of that. */
+export function isGivenAnswer({ node: name, nodeSource, source }: NodeRun, workflow: Workflow): boolean {
+  const node = findNode(workflow, name)
+  if (node === undefined || nodeSource === undefined || source.length === 0) return false
+  return nodeSource.kind !== 'installed-node' && !isMadeUp(nodeSource) && asksService(node)
 }

@@ -117,18 +117,21 @@ function only(reads: readonly TracedRead[]): TracedRead | undefined {
 export function afterAnswer({ earlierAnswer: earlier }: WorkflowView, begin: string): Pointer | null {
   if (earlier === undefined) return null
   const { node, url, status, oddity, refusal } = earlier
+  const at = { node }
   const been = (what: string): string => `${begin} "${node}" had been answered ${String(status)} ${what} by ${url}.`
   if (refusal === 'access') {
     const reason = been('with words about credential, scopes or rights')
-    return { layer: 'authorisation', others: ['API', 'node'], reason }
+    return { layer: 'authorisation', others: ['API', 'node'], reason, ...at }
   }
-  if (refusal !== undefined) return { layer: 'API', others: ['node'], reason: been('and refused') }
+  if (refusal !== undefined) return { layer: 'API', others: ['node'], reason: been('and refused'), ...at }
   if (oddity !== null && blamesSender(oddity))
-    return { layer: 'data', others: ['API', 'node'], reason: been(`with ${oddity}`) }
+    return { layer: 'data', others: ['API', 'node'], reason: been(`with ${oddity}`), ...at }
   if (oddity === 'a page of HTML' && signIn.test(pathOf(url))) {
-    return { layer: 'authorisation', others: ['API', 'node'], reason: been('with a page to sign in at') }
+    return { layer: 'authorisation', others: ['API', 'node'], reason: been('with a page to sign in at'), ...at }
   }
-  return oddity === null ? null : { layer: modelOrApi(earlier), others: ['node'], reason: been(`with ${oddity}`) }
+  return oddity === null
+    ? null
+    : { layer: modelOrApi(earlier), others: ['node'], reason: been(`with ${oddity}`), ...at }
 }
 
 /** A part of a path at which people sign in: whoever is sent there was not known. */

@@ -19,12 +19,13 @@ export function withSources(
 /** Whose a field is that was read, as a layer and in words that follow "of"; null for one of an item whose maker is not known. */
 export function ownerOf(
   { origin }: Pick<TracedRead, 'origin'>,
-  { modelNodes = [] }: Pick<WorkflowView, 'modelNodes'>,
+  { modelNodes = [], databaseNodes = [] }: Pick<WorkflowView, 'modelNodes' | 'databaseNodes'>,
 ): readonly [Layer, string] | null {
   if (origin.kind === 'payload') return ['data', 'the payload']
   const whose = `the answer of "${origin.node}"`
   if (modelNodes.includes(origin.node)) return ['AI layer', whose]
-  return origin.kind === 'item' ? null : ['API', whose]
+  if (origin.kind === 'item') return null
+  return [databaseNodes.includes(origin.node) ? 'database' : 'API', whose]
 }
 
 /** Whose answer it was. */

@@ -4,10 +4,12 @@ import { listed } from '../../shared/listed.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { mostTracedReads, pathOfKeys, type TracedRead } from '../../shared/traced-read.ts'
-import { stumbledRead } from '../diagnosis/stumbled-read.ts'
+import { calledOn, stumbledRead } from '../diagnosis/stumbled-read.ts'
+import { isLike } from '../layers/reference-repairs.ts'
+import { isWhat } from './found-words.ts'
 import { ownerOf } from './sources.ts'
 
-type Seen = Pick<WorkflowView, 'reads' | 'errorMessage' | 'failedLine' | 'modelNodes'>
+type Seen = Pick<WorkflowView, 'reads' | 'errorMessage' | 'failedLine' | 'modelNodes' | 'databaseNodes'>
 
 /** True where it is a field that a node before made, or did not make: what the payload lacks beside it is not what failed. */
 export function stumblesElsewhere(view: Seen, node: string): boolean {
@@ -54,6 +56,25 @@ export function stumblesOverAnswer(view: Seen, node: string): Given | null {
   return list === undefined || !/^\d+$/u.test(stumbled.keys.at(-1) ?? '')
     ? null
     : { layer, reason: `${list.path} of ${whose} is empty, and "${node}" takes an element of it.` }
+}
+
+/**
+ * Where it goes on in one field of an answer that has nothing there, or calls what a value of that form does not have; null where it
+ * does not, or the field may have another name.
+ */
+export function stumblesOverField(view: Seen, node: string): Given | null {
+  const { reads = [], errorMessage } = view
+  const called = calledOn(
+    errorMessage,
+    reads.filter((read) => read.node === node),
+  )
+  const read = called ?? stumbledAt(view, node)
+  const owner = read === undefined ? null : ownerOf(read, view)
+  if (read === undefined || owner === null || (called === undefined && read.origin.kind !== 'answer')) return null
+  const isMisspelt = called === undefined && (read.beside ?? []).some((name) => isLike(name, read.keys.at(-1) ?? ''))
+  if (isMisspelt) return null
+  const [layer, whose] = owner
+  return { layer, reason: `It goes on in ${read.path} of ${whose}, which ${isWhat(read.found)}.` }
 }
 
 function readsOf(answered: string, reads: readonly TracedRead[]): readonly TracedRead[] {

@@ -8,6 +8,7 @@ import { isObject, type JsonObject } from '../../shared/json.ts'
 import { textsIn } from '../layers/payload-references.ts'
 import { hasFallback } from './has-fallback.ts'
 import { keptReads } from './kept-fields.ts'
+import { isGivenAnswer } from './reads-of-stand-ins.ts'
 import { fewOfEach, withOddOnes } from './odd-ones.ts'
 import { placesInLists } from './places-in-lists.ts'
 import { pathOfKeys, payloadParts, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
@@ -267,7 +268,8 @@ function placesOf(runs: readonly NodeRun[], workflow: Workflow): ReadonlyMap<str
 
 function originOf(run: NodeRun, workflow: Workflow): ReadOrigin | null {
   if (findNode(workflow, run.node)?.type === 'n8n-nodes-base.webhook') return { kind: 'payload', part: 'item' }
-  const isAnswered = run.attempts.some(({ requests }) => requests.some(({ answer }) => answer !== null))
+  const isAnswered =
+    isGivenAnswer(run, workflow) || run.attempts.some(({ requests }) => requests.some(({ answer }) => answer !== null))
   return isAnswered ? { kind: 'answer', node: run.node } : null
 }
 

@@ -116,7 +116,10 @@ function valuesOf({ reads = [] }: Seen, workflow: Workflow): readonly TracedRead
 }
 
 /** The node itself names it, and puts nothing in its place where it is not there. */
-function isPlain({ node: name, listed: isListed, assumed, keys }: TracedRead, workflow: Workflow): boolean {
+export function isPlain(
+  { node: name, listed: isListed, assumed, keys }: Pick<TracedRead, 'node' | 'listed' | 'assumed' | 'keys'>,
+  workflow: Workflow,
+): boolean {
   const node = findNode(workflow, name)
   if (isListed === true || assumed === true || node === undefined) return false
   const key = (keys.at(-1) ?? '').replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`)

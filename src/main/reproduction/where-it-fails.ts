@@ -16,10 +16,11 @@ import {
 import { isWhat } from './found-words.ts'
 import { namedBy, oddOneOf } from './odd-ones.ts'
 import { ownWords } from './own-words.ts'
-import { noJson, stumblesElsewhere, stumblesOverAnswer } from './stumbles.ts'
+import { noJson, stumblesElsewhere, stumblesOverAnswer, stumblesOverField } from './stumbles.ts'
+import { lostOnTheWay } from './lost-fields.ts'
 import { neverRan } from './never-ran.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
-import { promiseTaken, quietPointer } from './quiet-pointer.ts'
+import { at, promiseTaken, quietPointer } from './quiet-pointer.ts'
 import { serviceAsked } from '../engine/stand-ins/work-source.ts'
 import { afterAnswer, refusedByService, refusedTo } from './said-by-answers.ts'
 import { swallowedError } from './swallowed-error.ts'
@@ -83,9 +84,17 @@ function takenForNew(view: WorkflowView, { duplicateOf: first = null }: FailedIt
   }
 }
 
+/** An answer without a body of which nobody reads anything is as good as any. */
+function isUnreadNothing({ earlierAnswer: answer, reads = [] }: WorkflowView): boolean {
+  if (answer?.oddity !== 'no body' || answer.refusal !== undefined) return false
+  return !reads.some(({ origin, listed }) => origin.kind === 'answer' && origin.node === answer.node && listed !== true)
+}
+
 function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
+  const lost = lostOnTheWay(view, null)
+  if (lost !== null) return lost
   const after = afterAnswer(view, 'No node failed, but')
-  if (after !== null) return after
+  if (after !== null && !isUnreadNothing(view)) return after
   const { itemsEndAt: end } = view
   const quiet = quietPointer(view)
   if (quiet !== null) return quiet
@@ -93,29 +102,32 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   if (end === undefined) return leftBehind(view) ?? notAsExpected(view)
   const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran.`
   const decisive = decidedBy(view, end.node)
-  if (decisive !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${decisive}` }
+  const here = { node: end.node }
+  if (decisive !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${decisive}`, ...here }
   if (view.standIns?.includes(end.node) === true) {
     const layer = serviceAsked(end.kind)
-    return { layer, others: ['node', 'data'], reason: `${reason} It was answered with an empty list.` }
+    return { layer, others: ['node', 'data'], reason: `${reason} It was answered with an empty list.`, ...here }
   }
   const empty = emptyList(view, end.node)
   if (empty !== null) {
     const others = withSources(view, ['node', 'data']).filter((one) => one !== empty.layer)
-    return { layer: empty.layer, others, reason: `${reason} ${empty.sentence}` }
+    return { layer: empty.layer, others, reason: `${reason} ${empty.sentence}`, ...here }
   }
-  if (factsOf(end.kind).remembers === true) return { layer: 'database', others: ['data', 'node'], reason }
+  if (factsOf(end.kind).remembers === true) return { layer: 'database', others: ['data', 'node'], reason, ...here }
   if (end.node === view.earlierAnswer?.node) {
     return {
       layer: 'API',
       others: ['node', 'data'],
       reason: `${reason} It was answered ${String(view.earlierAnswer.status)} with an empty list.`,
+      ...here,
     }
   }
   if (factsOf(end.kind).role === 'splits') {
     const [source = 'data', ...more] = withSources(view, []).toReversed()
-    return { layer: source, others: [...more, 'node', ...(source === 'data' ? [] : (['data'] as const))], reason }
+    const others = [...more, 'node', ...(source === 'data' ? [] : (['data'] as const))] as const
+    return { layer: source, others, reason, ...here }
   }
-  return { layer: 'node', others: withSources(view, ['data']), reason }
+  return { layer: 'node', others: withSources(view, ['data']), reason, ...here }
 }
 
 /** The only list that the node reads is empty: it has nothing to give out; null where that is not so. */
@@ -135,7 +147,7 @@ function leftBehind(view: WorkflowView): Pointer | null {
   const finding = view.findings.find(({ kind }) => kind === 'node-never-ran')
   if (finding === undefined) return null
   const reason = `No node failed, but ${finding.sentence}`
-  return { layer: 'node', others: withSources(view, ['data']), reason }
+  return { layer: 'node', others: withSources(view, ['data']), reason, ...at(finding) }
 }
 
 function notAsExpected(view: WorkflowView): Pointer {
@@ -146,7 +158,8 @@ function notAsExpected(view: WorkflowView): Pointer {
     const isOwn = swallowed?.read?.origin.kind === 'item'
     const layer = isOwn ? 'node' : (soleOwner(view, swallowed?.node) ?? findingFacts[noticed.kind].layer ?? 'node')
     const others = withSources(view, ['node', 'data']).filter((one) => one !== layer)
-    return { layer, others, reason: `No node failed, but this was noticed: ${noticed.sentence}`, strength: 'guessed' }
+    const reason = `No node failed, but this was noticed: ${noticed.sentence}`
+    return { layer, others, reason, strength: 'guessed', ...at(noticed) }
   }
   const reason = 'No node failed: what the workflow does is not what is expected of it.'
   return { layer: 'node', others: withSources(view, ['data']), reason, strength: 'guessed' }
@@ -170,11 +183,17 @@ function refusedByItself(view: WorkflowView, { providerView }: FailedItem): Poin
   const status = providerView?.statusCode ?? 0
   const { words = null, over } = view.ownRefusal ?? {}
   const answer = `No node failed: the workflow itself answers ${String(status)}${words === null ? '' : ` with ${words}`}, as it refuses`
+  const said = view.ownRefusal === undefined ? {} : { node: view.ownRefusal.node }
   if (status === 401 || status === 403)
-    return { layer: 'authorisation', others: withSources(view, ['data', 'node']), reason: `${answer} whoever sent it.` }
+    return {
+      layer: 'authorisation',
+      others: withSources(view, ['data', 'node']),
+      reason: `${answer} whoever sent it.`,
+      ...said,
+    }
   const owner = over === undefined ? null : ownerOf(over, view)
   if (over === undefined || owner === null)
-    return { layer: 'data', others: withSources(view, ['node']), reason: `${answer} what it was sent.` }
+    return { layer: 'data', others: withSources(view, ['node']), reason: `${answer} what it was sent.`, ...said }
   const [layer, whose] = owner
   const others = withSources(view, ['node', 'data']).filter((one) => one !== layer)
   const reason = `${answer} what came. "${over.node}" reads ${over.path} of ${whose}, which ${isWhat(over.found)}.`
@@ -196,6 +215,8 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   const taken = promiseTaken(view)
   if (taken !== null)
     return { ...taken, others: withSources(view, ['data']), reason: `${node} failed. ${taken.reason}` }
+  const lost = lostOnTheWay(view, name)
+  if (lost !== null) return lost
   const unfilled = unfilledAddress(view, view.calledFailure?.node ?? name)
   if (unfilled !== null) return { layer: 'data', others: ['node', 'API'], reason: `${node} ${unfilled}` }
   const refused = answer === null ? null : refusedTo(node, answer, view, view.calledFailure?.node ?? name)
@@ -223,6 +244,8 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
       reason: `${node} ${how}; it reads ${lacking.path}, which the payload does not have.`,
     }
   }
+  const inField = stumblesOverField(view, name)
+  if (inField !== null) return { ...inField, others: ['node'], reason: `${node} failed. ${inField.reason}` }
   const odd = oddOneOf(view, view.calledFailure?.node ?? name)
   if (odd !== null) return oddOneFails(node, odd, view)
   const named = namedBy(view, view.calledFailure?.node ?? name)

@@ -12,6 +12,7 @@ import { isModelCall } from '../world/model-form.ts'
 import { oddityOf } from './answer-oddity.ts'
 import type { WholeExecution } from './called-work.ts'
 import { hasEffect, meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
+import { lostFields } from './lost-fields.ts'
 import { misnamedRead } from './misnamed-read.ts'
 import { ownRefusal } from './own-refusal.ts'
 import { isOfModel, oddWords } from './odd-words.ts'
@@ -41,7 +42,7 @@ export function workflowView(
     errorMessage: first?.failure.message ?? execution.failure?.message ?? null,
     ...describedError(first?.failure ?? execution.failure),
     ...(execution.calledFailure === undefined ? {} : { calledFailure: execution.calledFailure }),
-    findings: [...execution.findings, ...execution.nodeRuns.flatMap((run) => run.findings)],
+    findings: [...execution.findings, ...execution.nodeRuns.flatMap(findingsOf)],
     runTimeMs: execution.runTimeMs,
     edges: edgeCounts(execution, workflow),
     requestCount: requests.length,
@@ -61,6 +62,7 @@ export function workflowView(
     ...unwritten([...unwrittenRequests(requests), ...madeUpNodes(before)]),
     ...standIns(execution.nodeRuns),
     ...modelNodes(execution.nodeRuns, workflow),
+    ...databaseNodes(execution.nodeRuns, workflow),
     failedNodeType: failedNode === null ? null : (findNode(workflow, failedNode)?.type ?? null),
     ...(first?.failure.line == null ? {} : { failedLine: first.failure.line }),
     ...branched(first?.run ?? null, execution, workflow),
@@ -92,14 +94,20 @@ function readsOf(
   { nodeRuns, calledRuns = [] }: WholeExecution,
   workflow: Workflow,
   failedNode: string | null,
-): Pick<WorkflowView, 'reads' | 'misnamedRead'> {
+): Pick<WorkflowView, 'reads' | 'misnamedRead' | 'lostFields'> {
   const noted = withReadsOfStandIns([...nodeRuns, ...calledRuns], workflow)
   const reads = tracedReads({ nodeRuns: noted }, workflow, failedNode)
   const misnamed = misnamedRead(reads)
+  const lost = lostFields(noted, workflow)
   return {
     ...(reads.length === 0 ? {} : { reads: reads.slice(0, mostTracedReads) }),
     ...(misnamed === undefined ? {} : { misnamedRead: misnamed }),
+    ...(lost.length === 0 ? {} : { lostFields: lost }),
   }
+}
+
+function findingsOf({ node, findings }: NodeRun): WorkflowView['findings'] {
+  return findings.map((finding) => ({ ...finding, node }))
 }
 
 function requestsOf(run: NodeRun): readonly OutgoingRequest[] {
@@ -136,6 +144,15 @@ function modelNodes(runs: readonly NodeRun[], workflow: Workflow): Pick<Workflow
     )
     .map(({ node }) => node)
   return names.length === 0 ? {} : { modelNodes: [...new Set(names)] }
+}
+
+function databaseNodes(runs: readonly NodeRun[], workflow: Workflow): Pick<WorkflowView, 'databaseNodes'> {
+  const names = runs
+    .map(({ node }) => findNode(workflow, node))
+    .filter((node) => node !== undefined)
+    .filter((node) => layerAsked(node) === 'database')
+    .map(({ name }) => name)
+  return names.length === 0 ? {} : { databaseNodes: [...new Set(names)] }
 }
 
 /** The last request of the failed node that was refused or never answered; else its last one. */

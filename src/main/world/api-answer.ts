@@ -3,6 +3,7 @@ import { isObject } from '../../shared/json.ts'
 import type { AnswerEffect } from './api-fault.ts'
 import type { ArrivedCall } from './arrived-call.ts'
 import { noRuleHeader } from '../../shared/made-up-answer.ts'
+import { asScalar } from './as-scalar.ts'
 import { madeUpMark } from './closed-host.ts'
 import { pathAgrees, ruleAgrees } from './match-rule.ts'
 import { isJson, type JsonSteps, parsePath, placesIn, readablePath, readAt, removeAt, setAt } from './json-path.ts'
@@ -157,15 +158,6 @@ function retyped(answer: ApiAnswer, { path, to }: Extract<AnswerEffect, { kind: 
     return value === undefined ? before : setAt(before, place, value)
   }, text)
   return { ...answer, body: Buffer.from(body) }
-}
-
-/** The same in another type; undefined where it has none of that type. */
-function asScalar(value: unknown, to: 'text' | 'number' | 'boolean'): string | number | boolean | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
-  const text = String(value)
-  if (to === 'text') return text
-  if (to === 'boolean') return /^(?:true|false|1|0)$/iu.test(text) ? /^(?:true|1)$/iu.test(text) : undefined
-  return text.trim() === '' || Number.isNaN(Number(value)) ? undefined : Number(value)
 }
 
 function alterBody(
