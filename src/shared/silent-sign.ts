@@ -7,6 +7,9 @@ export interface ReadFault {
   readonly layer: Layer
   readonly others: readonly Layer[]
   readonly sentence: string
+  /** The node at which it shows, and what it read there; absent where that is not known. */
+  readonly node?: string
+  readonly read?: Pick<TracedRead, 'path' | 'found' | 'line'>
 }
 
 /** What an AI step gave on as its answer. */
@@ -51,8 +54,10 @@ export interface MisnamedRead {
   readonly node: string
   /** JSON path by which it reads. */
   readonly path: string
-  /** The name that is there. */
+  /** The name that is there; the path to it where it stands one deeper. */
   readonly other: string
+  /** Present where it stands one deeper, under the same name. */
+  readonly isWithin?: true
   /** `payload`, or the node whose answer it is. */
   readonly of: string
 }

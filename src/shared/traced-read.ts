@@ -24,6 +24,8 @@ export interface TracedRead extends Pick<FieldRead, 'found' | 'line' | 'listed' 
   readonly path: string
   /** Names of the fields beside one that is missing, the first 30; absent where it is not missing. */
   readonly beside?: readonly string[]
+  /** Where a field of that name stands one deeper beside it, as keys from what it is missing in; absent where none does. */
+  readonly within?: readonly string[]
   /** Present where it is missing, and the node goes on with something else there, as it is written. */
   readonly hasFallback?: true
   /** What stands in this place in other elements of the list, or other items; present where this one lacks it or has another form. */

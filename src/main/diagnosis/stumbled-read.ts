@@ -64,10 +64,18 @@ export function comparedRead<Read extends StumbledRead & Pick<TracedRead, 'liste
   text: string | null,
   own: readonly Read[],
 ): Read | undefined {
+  const fitting = refusedReads(text, own)
+  return new Set(fitting.map(({ path }) => path)).size === 1 ? fitting[0] : undefined
+}
+
+/** What was read of the type that a comparison refuses. */
+export function refusedReads<Read extends StumbledRead & Pick<TracedRead, 'listed'>>(
+  text: string | null,
+  own: readonly Read[],
+): readonly Read[] {
   const is = /^Wrong type: .{0,2000} is an? (\w+) but was expecting an? \w+/su.exec(text ?? '')?.[1]
   const found = typeNames[is ?? '']
-  const fitting = own.filter((read) => read.found === found && read.listed !== true)
-  return new Set(fitting.map(({ path }) => path)).size === 1 ? fitting[0] : undefined
+  return own.filter((read) => read.found === found && read.listed !== true)
 }
 
 /** Short names are words of any sentence. */

@@ -23,7 +23,8 @@ export function oddityOf(
   const { status, headers, body, bodyBytes } = answer
   if (status >= 400) return `status ${String(status)}`
   const type = headerValue(headers, 'content-type') ?? ''
-  if (/html/iu.test(type) || /^\s*<(?:!doctype|html)/iu.test(body ?? '')) return 'a page of HTML'
+  if (/html/iu.test(type) || /^\s*<(?:!doctype|html)/iu.test(body ?? ''))
+    return asksToSignIn(body ?? '') ? signInPage : pageOfHtml
   if (status === 204 || bodyBytes === 0) return 'no body'
   const fault = body === null ? null : faultInside(body)
   if (fault !== null) return `${fault.isOfSender ? faultOfSender : 'a fault'} within a success (${fault.text})`
@@ -33,6 +34,18 @@ export function oddityOf(
   const inside = errorInside(read, isSafeMethod(method))
   if (inside === null) return null
   return inside.kind === 'part' ? failedInPart : 'an error within a success'
+}
+
+export const pageOfHtml = 'a page of HTML'
+export const signInPage = 'a page to sign in at'
+
+/** By its title, or a field for a password. */
+function asksToSignIn(page: string): boolean {
+  const title = /<title[^>]*>([^<]{0,200})/iu.exec(page)?.[1] ?? ''
+  return (
+    /\b(?:sign|log)[- ]?(?:in|on)\b|anmelden|connexion|iniciar sesi/iu.test(title) ||
+    /<input[^>]{0,300}type=["']?password/iu.test(page)
+  )
 }
 
 /** A model answers, and not what it was asked for: it stopped early, refused, or wrote text where JSON was wanted. */

@@ -3,8 +3,11 @@
 import type { Change } from '../../shared/change.ts'
 import { blamesSender } from './answer-oddity.ts'
 import { deciders } from './unread-fields.ts'
+import { isWhat } from './found-words.ts'
 import { mayBeOfAnswer } from './lost-fields.ts'
 import { saysTwice } from './service-error.ts'
+import { ownerOf } from './sources.ts'
+import { refusedReads } from '../diagnosis/stumbled-read.ts'
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
@@ -19,6 +22,7 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
       return doubt('node', aboutData(healing))
     case 'node':
       return [
+        ...aboutTypes(healing, bad),
         ...doubt('data', aboutNode('data', healing, bad) ?? aboutDropped('data', healing, bad)),
         ...doubt(
           'API',
@@ -111,6 +115,22 @@ function aboutLost(healing: readonly Change[], { workflowView: view }: Reproduct
   return mayBeOfAnswer(view, lost.by)
     ? `An item before has ${lost.path} as well: the workflow may read it of the wrong one (node), or the answer to "${lost.by}" had it before (API).`
     : null
+}
+
+/** Repairs of the types as which values are compared. */
+const ofTypes: ReadonlySet<string> = new Set(['loose-types', 'operator-type'])
+
+/** What is compared as another type may have been given in another type; of the payload each field is tried by itself. */
+function aboutTypes(healing: readonly Change[], { workflowView: view }: ReproductionItem): readonly Evidence[] {
+  if (view === null || !healing.every(({ name }) => ofTypes.has(name))) return []
+  const own = (view.reads ?? []).filter(({ node }) => node === view.firstFailedNode)
+  const read = refusedReads(view.errorMessage, own)[0]
+  const owner = read === undefined ? null : ownerOf(read, view)
+  if (read === undefined || owner === null) return []
+  const [layer, whose] = owner
+  if (layer === 'data') return []
+  const what = `${read.path} of ${whose} ${isWhat(read.found)}: it may have come in another type (${layer}), or the node compares it as the wrong one (node).`
+  return [{ kind: 'doubt', layer, direction: 'for', weight: weights.possible, data: { what } }]
 }
 
 /** An answer before the work hides that a condition let nothing through. */

@@ -1,7 +1,7 @@
-// A field that is read by one name and stands there by another. In: what the nodes of an execution read. Out: the first such field,
+// A field that is read by one name and stands there by another, or one deeper. In: what the nodes of an execution read. Out: the first such field,
 // where nothing reads it by the name that it has. Pure.
 import type { MisnamedRead } from '../../shared/silent-sign.ts'
-import type { TracedRead } from '../../shared/traced-read.ts'
+import { pathOfKeys, type TracedRead } from '../../shared/traced-read.ts'
 
 /** The first field that is missing beside one of the same name in another spelling, which nobody reads; undefined where there is none. */
 export function misnamedRead(reads: readonly TracedRead[]): MisnamedRead | undefined {
@@ -15,6 +15,30 @@ export function misnamedRead(reads: readonly TracedRead[]): MisnamedRead | undef
     // Who lists all fields hands this one on as well.
     const isRead = reads.some((one) => isBelow(one.keys, place))
     if (!isRead) return { node, path, other, of: origin.kind === 'payload' ? 'payload' : origin.node }
+  }
+  return wrappedRead(reads)
+}
+
+/** Names that stand in many places, each meaning something else. */
+const anywhere =
+  /^(?:id|type|name|status|state|code|error|message|data|value|key|url|title|text|description|count|total)$/iu
+
+/** The first field that stands one deeper, where nothing that is read beside it is there, and nothing reads it in that place. */
+function wrappedRead(reads: readonly TracedRead[]): MisnamedRead | undefined {
+  for (const { node, origin, keys, path, found, within, listed, assumed } of reads) {
+    if (found !== 'missing' || within === undefined || listed === true || assumed === true) continue
+    if (origin.kind === 'item' || (origin.kind === 'payload' && origin.part !== 'body')) continue
+    const [above, place] = [keys.slice(0, -1), [...keys.slice(0, -1), ...within]]
+    const isOfIt = (one: TracedRead): boolean => JSON.stringify(one.origin) === JSON.stringify(origin)
+    const isTaken = reads.some(
+      (one) =>
+        isOfIt(one) &&
+        ((isBelow(one.keys, above) && one.keys.length > above.length && one.found !== 'missing') ||
+          isBelow(one.keys, [...above, within[0] ?? ''])),
+    )
+    if (isTaken || anywhere.test(keys.at(-1) ?? '') || above.length > 1) continue
+    const other = pathOfKeys(place).replace(/^\$\.?/u, '')
+    return { node, path, other, of: origin.kind === 'payload' ? 'payload' : origin.node, isWithin: true }
   }
   return undefined
 }

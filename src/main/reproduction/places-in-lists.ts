@@ -2,6 +2,8 @@
 // lead to it in its answer. Pure.
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
 import { linksOf } from '../engine/nodes/items/links.ts'
 
 /** `['1']` for the second element; empty for what is an answer of its own, and where it cannot be told. */
@@ -30,3 +32,16 @@ function listOf(body: string | null): readonly unknown[] {
     return []
   }
 }
+
+/** Where one deeper, in an object or the first element of a list, a field of that name has a value. */
+export function withinOf(container: JsonObject, name: string): Partial<Pick<TracedRead, 'within'>> {
+  for (const [key, value] of Object.entries(container).slice(0, mostLookedIn)) {
+    const isList = Array.isArray(value)
+    const inner: unknown = isList ? value[0] : value
+    const keys = isList ? [key, '0', name] : [key, name]
+    if (isObject(inner) && inner[name] !== undefined && inner[name] !== null) return { within: keys }
+  }
+  return {}
+}
+
+const mostLookedIn = 30

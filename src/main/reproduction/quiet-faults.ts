@@ -4,6 +4,7 @@
 import { findingsThat, type FindingKind } from '../../shared/finding.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { isHandledOnPurpose } from '../../shared/item-verdict.ts'
+import { pageOfHtml, signInPage } from './answer-oddity.ts'
 import { lostSentence } from './lost-fields.ts'
 import { misnamedSentence } from './misnamed-read.ts'
 import type { Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
@@ -65,9 +66,13 @@ function withoutValue({ oddEffect: odd, oddAnswer: answer }: WorkflowView): read
 }
 
 /** Answers of these kinds have none of the fields that are read of an API's. */
-const fieldless: ReadonlySet<string> = new Set(['a page of HTML', 'a body that is no JSON', 'no body'])
+const fieldless: ReadonlySet<string> = new Set([pageOfHtml, 'a body that is no JSON', 'no body'])
 
 function unreadAnswer({ earlierAnswer: answer, reads = [] }: WorkflowView): readonly string[] {
+  if (answer?.oddity === signInPage)
+    return [
+      `"${answer.node}" was answered ${String(answer.status)} with ${signInPage}: what it asked for was not done.`,
+    ]
   if (answer?.oddity == null || !fieldless.has(answer.oddity)) return []
   const { node, status, oddity } = answer
   const read = reads.find(

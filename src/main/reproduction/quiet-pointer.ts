@@ -3,6 +3,7 @@
 import type { FindingKind } from '../../shared/finding.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
+import type { MisnamedRead } from '../../shared/silent-sign.ts'
 import { loneChainReason } from '../engine/expressions/lone-chains.ts'
 import { decidedBy, isLackedOfPayload } from './lacked-fields.ts'
 import { misnamedSentence } from './misnamed-read.ts'
@@ -74,16 +75,24 @@ function refusedUnawaited({ findings }: WorkflowView): Pointer | null {
   return { layer: 'API', others, reason, ...at(finding) }
 }
 
-function misnamed({ misnamedRead: read }: WorkflowView): Pointer | null {
+function misnamed(view: WorkflowView): Pointer | null {
+  const { misnamedRead: read } = view
   if (read === undefined) return null
-  const [layer, others] = read.of === 'payload' ? (['data', ['node']] as const) : (['node', ['API']] as const)
+  const [layer, others] = layersOfMisnamed(read, view)
   return { layer, others, reason: `No node failed, but ${misnamedSentence(read)}`, node: read.node }
+}
+
+/** Whose payload or answer has another form; of a name that is spelt otherwise it is the workflow that reads it wrongly. */
+function layersOfMisnamed({ of, isWithin }: MisnamedRead, view: WorkflowView): readonly [Layer, readonly Layer[]] {
+  if (of === 'payload') return ['data', ['node']]
+  const owner = ownerOf({ origin: { kind: 'answer', node: of } }, view)?.[0] ?? 'API'
+  return isWithin === true ? [owner, ['node']] : ['node', [owner]]
 }
 
 function readAmiss({ readFault: fault }: WorkflowView): Pointer | null {
   if (fault === undefined) return null
-  const { layer, others, sentence } = fault
-  return { layer, others, reason: `No node failed, but ${lowerFirst(sentence)}` }
+  const { sentence, ...rest } = fault
+  return { ...rest, reason: `No node failed, but ${lowerFirst(sentence)}` }
 }
 
 function noAnswer({ oddWords: words }: WorkflowView): Pointer | null {

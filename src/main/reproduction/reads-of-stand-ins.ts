@@ -4,6 +4,7 @@ import type { NodeRun } from '../../shared/execution.ts'
 import { foundOf, readKey, type FieldRead } from '../../shared/field-read.ts'
 import { isMadeUp } from '../../shared/node-source.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { isOfModel } from './odd-words.ts'
 import { asksService } from '../engine/stand-ins/work-source.ts'
 import { payloadReferences, textsIn, valueAt } from '../layers/payload-references.ts'
 
@@ -54,9 +55,11 @@ function readOf(
   return [{ from: named ?? null, input: 0, item: 0, keys, found: foundOf(valueAt(item.json, keys)), line: null }]
 }
 
-/** What was written, recorded or pinned for a node that asks a service is an answer of that. */
-export function isGivenAnswer({ node: name, nodeSource, source }: NodeRun, workflow: Workflow): boolean {
-  const node = findNode(workflow, name)
+/** What was written, recorded or pinned for a node that asks a service or a model is an answer of that. */
+export function isGivenAnswer(run: NodeRun, workflow: Workflow): boolean {
+  const { nodeSource, source } = run
+  const node = findNode(workflow, run.node)
   if (node === undefined || nodeSource === undefined || source.length === 0) return false
-  return nodeSource.kind !== 'installed-node' && !isMadeUp(nodeSource) && asksService(node)
+  if (nodeSource.kind === 'installed-node' || isMadeUp(nodeSource)) return false
+  return asksService(node) || isOfModel(run, node)
 }

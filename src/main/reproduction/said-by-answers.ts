@@ -4,7 +4,7 @@ import { isLacking } from '../../shared/field-read.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
-import { blamesSender } from './answer-oddity.ts'
+import { blamesSender, pageOfHtml, signInPage } from './answer-oddity.ts'
 import type { Pointer } from './pointer.ts'
 import { isLike } from '../layers/reference-repairs.ts'
 import { isWhat } from './found-words.ts'
@@ -126,7 +126,7 @@ export function afterAnswer({ earlierAnswer: earlier }: WorkflowView, begin: str
   if (refusal !== undefined) return { layer: 'API', others: ['node'], reason: been('and refused'), ...at }
   if (oddity !== null && blamesSender(oddity))
     return { layer: 'data', others: ['API', 'node'], reason: been(`with ${oddity}`), ...at }
-  if (oddity === 'a page of HTML' && signIn.test(pathOf(url))) {
+  if (oddity === signInPage || (oddity === pageOfHtml && signIn.test(pathOf(url)))) {
     return { layer: 'authorisation', others: ['API', 'node'], reason: been('with a page to sign in at'), ...at }
   }
   return oddity === null

@@ -1,6 +1,7 @@
 // What is to be known of items that all went well: where they ended, what they lacked, what says too little. In: the items. Out:
 // sentences that blame nobody (contract §7 rule 2: the provider may see 200 although nothing was done). Pure.
 import type { ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
+import { pageOfHtml } from './answer-oddity.ts'
 import { decidedBy } from './lacked-fields.ts'
 
 const most = 4
@@ -31,7 +32,7 @@ function lackedBeside(view: WorkflowView): readonly string[] {
 }
 
 function unsure({ earlierAnswer: answer }: WorkflowView): readonly string[] {
-  return answer?.changes === true && answer.oddity === 'a page of HTML'
+  return answer?.changes === true && answer.oddity === pageOfHtml
     ? [
         `"${answer.node}" was answered ${String(answer.status)} with a page of HTML (${answer.url}): whether it did what it was asked to is not known.`,
       ]

@@ -10,7 +10,7 @@ import { hasFallback } from './has-fallback.ts'
 import { keptReads } from './kept-fields.ts'
 import { isGivenAnswer } from './reads-of-stand-ins.ts'
 import { fewOfEach, withOddOnes } from './odd-ones.ts'
-import { placesInLists } from './places-in-lists.ts'
+import { placesInLists, withinOf } from './places-in-lists.ts'
 import { pathOfKeys, payloadParts, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 
@@ -169,7 +169,7 @@ function keptBefore(
   maker: NodeRun,
   around: Around,
   reader: string,
-  beside: Pick<TracedRead, 'beside'>,
+  beside: Pick<TracedRead, 'beside' | 'within'>,
 ): readonly Traced[] {
   const { earlier, workflow } = around
   const rounds = earlier.filter(({ node, runIndex }) => node === maker.node && runIndex <= maker.runIndex)
@@ -191,10 +191,13 @@ function isBesideParts(origin: ReadOrigin): boolean {
   return origin.kind === 'payload' && origin.part === 'item'
 }
 
-function besideOf({ found, assumed, keys }: FieldRead, containers: readonly unknown[]): Pick<TracedRead, 'beside'> {
+function besideOf(
+  { found, assumed, keys }: FieldRead,
+  containers: readonly unknown[],
+): Pick<TracedRead, 'beside' | 'within'> {
   const container = containers[keys.length - 1]
   if (found !== 'missing' || assumed === true || !isObject(container)) return {}
-  return { beside: Object.keys(container).slice(0, mostBeside) }
+  return { beside: Object.keys(container).slice(0, mostBeside), ...withinOf(container, keys.at(-1) ?? '') }
 }
 
 const mostBeside = 30

@@ -15,6 +15,7 @@ import {
 } from './lacked-fields.ts'
 import { isWhat } from './found-words.ts'
 import { namedBy, oddOneOf } from './odd-ones.ts'
+import { refusedByItself } from './own-refusal-pointer.ts'
 import { ownWords } from './own-words.ts'
 import { noJson, stumblesElsewhere, stumblesOverAnswer, stumblesOverField } from './stumbles.ts'
 import { lostOnTheWay } from './lost-fields.ts'
@@ -102,7 +103,7 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   if (end === undefined) return leftBehind(view) ?? notAsExpected(view)
   const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran.`
   const decisive = decidedBy(view, end.node)
-  const here = { node: end.node }
+  const here = { node: end.node, ...readAt(view, end.node) }
   if (decisive !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${decisive}`, ...here }
   if (view.standIns?.includes(end.node) === true) {
     const layer = serviceAsked(end.kind)
@@ -128,6 +129,13 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
     return { layer: source, others, reason, ...here }
   }
   return { layer: 'node', others: withSources(view, ['data']), reason, ...here }
+}
+
+/** The one field that it reads; nothing where it reads none, or several. */
+function readAt({ reads = [] }: WorkflowView, node: string): Pick<Pointer, 'read'> {
+  const own = reads.filter((read) => read.node === node && read.listed !== true && read.assumed !== true)
+  const [read] = own
+  return read !== undefined && new Set(own.map(({ path }) => path)).size === 1 ? { read } : {}
 }
 
 /** The only list that the node reads is empty: it has nothing to give out; null where that is not so. */
@@ -177,28 +185,6 @@ function soleOwner(view: WorkflowView, node: string | undefined): Layer | null {
 }
 
 const grave: ReadonlySet<FindingKind> = new Set(findingsThat((facts) => facts.grave))
-
-/** The workflow checks what it is sent, or who sends it, and says so. */
-function refusedByItself(view: WorkflowView, { providerView }: FailedItem): Pointer {
-  const status = providerView?.statusCode ?? 0
-  const { words = null, over } = view.ownRefusal ?? {}
-  const answer = `No node failed: the workflow itself answers ${String(status)}${words === null ? '' : ` with ${words}`}, as it refuses`
-  const said = view.ownRefusal === undefined ? {} : { node: view.ownRefusal.node }
-  if (status === 401 || status === 403)
-    return {
-      layer: 'authorisation',
-      others: withSources(view, ['data', 'node']),
-      reason: `${answer} whoever sent it.`,
-      ...said,
-    }
-  const owner = over === undefined ? null : ownerOf(over, view)
-  if (over === undefined || owner === null)
-    return { layer: 'data', others: withSources(view, ['node']), reason: `${answer} what it was sent.`, ...said }
-  const [layer, whose] = owner
-  const others = withSources(view, ['node', 'data']).filter((one) => one !== layer)
-  const reason = `${answer} what came. "${over.node}" reads ${over.path} of ${whose}, which ${isWhat(over.found)}.`
-  return { layer, others, reason }
-}
 
 function nodeFailed(view: WorkflowView, name: string): Pointer {
   const { failedAnswer: answer, failedNodeType: kind } = view

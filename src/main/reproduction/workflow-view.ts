@@ -19,6 +19,7 @@ import { isOfModel, oddWords } from './odd-words.ts'
 import { overwrites } from './overwrites.ts'
 import { mostTracedReads } from '../../shared/traced-read.ts'
 import { sentOddity, type Meant } from './sent-oddity.ts'
+import { swallowedParse } from './swallowed-parse.ts'
 import { withReadsOfStandIns } from './reads-of-stand-ins.ts'
 import { tracedReads } from './traced-reads.ts'
 import { lackedSentences, readFault } from './unread-fields.ts'
@@ -71,7 +72,8 @@ export function workflowView(
     ...oddWords(execution.nodeRuns, workflow),
     ...overwrites(execution.nodeRuns, workflow),
   }
-  const [fault, lacked] = [readFault(view, workflow), lackedSentences(view, workflow)]
+  const fault = readFault(view, workflow) ?? swallowedParse(execution.nodeRuns, workflow, view)
+  const lacked = lackedSentences(view, workflow)
   return {
     ...view,
     ...ownRefusal(execution.nodeRuns, workflow, saw, view.reads ?? []),

@@ -1,0 +1,33 @@
+// A workflow that refuses by an answer of its own: the layer that it points to. In: what an execution showed. Out: a pointer. Pure.
+import { isLacking } from '../../shared/field-read.ts'
+import type { Layer } from '../../shared/layer.ts'
+import type { WorkflowView } from '../../shared/reproduction.ts'
+import { isWhat } from './found-words.ts'
+import type { FailedItem, Pointer } from './pointer.ts'
+import { ownerOf, withSources } from './sources.ts'
+
+/** The workflow checks what it is sent, or who sends it, and says so. */
+export function refusedByItself(view: WorkflowView, { providerView }: FailedItem): Pointer {
+  const status = providerView?.statusCode ?? 0
+  const { words = null, over } = view.ownRefusal ?? {}
+  const answer = `No node failed: the workflow itself answers ${String(status)}${words === null ? '' : ` with ${words}`}, as it refuses`
+  const said = view.ownRefusal === undefined ? {} : { node: over?.node ?? view.ownRefusal.node }
+  const isAccess = status === 401 || status === 403
+  const owner = over === undefined ? null : ownerOf(over, view)
+  const seen =
+    over === undefined || owner === null
+      ? ''
+      : ` "${over.node}" reads ${over.path} of ${owner[1]}, which ${isWhat(over.found)}.`
+  // What somebody was asked for and did not give is no credential of whoever sent it.
+  const isGiven = over === undefined || owner === null || owner[0] === 'data' || !isLacking(over)
+  if (isAccess && isGiven) {
+    const reason = `${answer} whoever sent it.${seen}`
+    return { layer: 'authorisation', others: withSources(view, ['data', 'node']), reason, ...said }
+  }
+  if (owner === null)
+    return { layer: 'data', others: withSources(view, ['node']), reason: `${answer} what it was sent.`, ...said }
+  const [layer] = owner
+  const others = withSources(view, ['node', 'data']).filter((one) => one !== layer)
+  const refuses: readonly Layer[] = isAccess ? ['authorisation'] : []
+  return { layer, others: [...refuses, ...others], reason: `${answer} what came.${seen}`, ...said }
+}
