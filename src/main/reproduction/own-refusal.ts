@@ -27,10 +27,14 @@ export function ownRefusal(
 
 const mostCharacters = 120
 
+/** A text that begins with a word of failure, behind a sign or none: `❌ Error: Draft not found`. */
+const textOfNo = /^[^\p{L}\p{N}<]{0,8}(?:error|failed|failure|fehler|erreur)\b/iu
+
 /** What of a body says that it did not succeed; null where nothing does. */
 function saysNo(body: string): string | null {
   const json = parsed(body)
   const first: unknown = Array.isArray(json) ? json[0] : json
+  if (json === undefined && textOfNo.test(body)) return JSON.stringify(body.slice(0, mostCharacters))
   if (!isObject(first)) return null
   const isNo =
     ['success', 'ok'].some((key) => first[key] === false) ||

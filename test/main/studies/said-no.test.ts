@@ -58,6 +58,19 @@ interface Told extends Omit<CaseInShort, 'name' | 'truth'> {
 }
 
 const told: Readonly<Record<string, Told>> = {
+  'a text that says it failed, over a field that the payload lacks': {
+    webhook: responds,
+    nodes: [
+      check('={{ $json.body.mail }}', 'notEmpty'),
+      answer('Yes', yes),
+      ['No', 'respondToWebhook', { respondWith: 'text', responseBody: '❌ Error: no address', options: {} }],
+    ],
+    wires: ways,
+    body: { event_id: 'n-0', name: 'Ann' },
+    layer: 'data',
+    place: { node: 'Check', field: '$.mail' },
+    says: '❌ Error: no address',
+  },
   'a success that says it was none, for a field of the payload': {
     nodes: [check('={{ $json.body.email }}', 'notEmpty'), answer('Yes', yes), answer('No', no)],
     wires: ways,
