@@ -66,10 +66,10 @@ function withoutValue({ oddEffect: odd, oddAnswer: answer }: WorkflowView): read
 }
 
 /** Answers of these kinds have none of the fields that are read of an API's. */
-const fieldless: ReadonlySet<string> = new Set([pageOfHtml, 'a body that is no JSON', 'no body'])
+const fieldless: ReadonlySet<string> = new Set([pageOfHtml, signInPage, 'a body that is no JSON', 'no body'])
 
 function unreadAnswer({ earlierAnswer: answer, reads = [] }: WorkflowView): readonly string[] {
-  if (answer?.oddity === signInPage)
+  if (answer?.oddity === signInPage && !reads.some(({ origin: of }) => of.kind === 'answer' && of.node === answer.node))
     return [
       `"${answer.node}" was answered ${String(answer.status)} with ${signInPage}: what it asked for was not done.`,
     ]

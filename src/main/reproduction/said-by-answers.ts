@@ -114,7 +114,7 @@ function only(reads: readonly TracedRead[]): TracedRead | undefined {
 }
 
 /** What came before was an answer that says no, or is none, under a status that says yes; null where it was neither. */
-export function afterAnswer({ earlierAnswer: earlier }: WorkflowView, begin: string): Pointer | null {
+export function afterAnswer({ earlierAnswer: earlier, reads = [] }: WorkflowView, begin: string): Pointer | null {
   if (earlier === undefined) return null
   const { node, url, status, oddity, refusal } = earlier
   const at = { node }
@@ -126,7 +126,9 @@ export function afterAnswer({ earlierAnswer: earlier }: WorkflowView, begin: str
   if (refusal !== undefined) return { layer: 'API', others: ['node'], reason: been('and refused'), ...at }
   if (oddity !== null && blamesSender(oddity))
     return { layer: 'data', others: ['API', 'node'], reason: been(`with ${oddity}`), ...at }
-  if (oddity === signInPage || (oddity === pageOfHtml && signIn.test(pathOf(url)))) {
+  const isRead = reads.some(({ origin }) => origin.kind === 'answer' && origin.node === node)
+  const isPage = oddity === signInPage || oddity === pageOfHtml
+  if ((oddity === signInPage && !isRead) || (isPage && signIn.test(pathOf(url)))) {
     return { layer: 'authorisation', others: ['API', 'node'], reason: been('with a page to sign in at'), ...at }
   }
   return oddity === null
