@@ -15,6 +15,8 @@ export interface Consents {
   readonly questions: () => readonly ConsentQuestion[]
   /** Takes the answer; nothing where the question does not stand any more. */
   readonly answer: (id: string, answer: ConsentAnswer) => void
+  /** Keeps that a person allowed it before it was asked; where it is asked already, this is the answer. */
+  readonly allow: (question: ConsentQuestion) => void
   /** Newest first. */
   readonly list: () => readonly Consent[]
   readonly revoke: (id: string) => void
@@ -70,6 +72,15 @@ export function openConsents({ store, now, changed }: ConsentsParts): Consents {
   const notify = (): void => {
     changed(questions())
   }
+  const keepAnswer = (question: ConsentQuestion, decision: Consent['decision']): void => {
+    const given = consentOf(question, decision, new Date(now()).toISOString())
+    keep([given, ...kept.filter((one) => one.id !== question.id)])
+  }
+  const tell = ({ question, waiters }: Standing, answer: ConsentAnswer): void => {
+    standing.delete(question.id)
+    for (const heard of waiters) heard(answer)
+    notify()
+  }
   return {
     decided: ({ id }) => kept.find((one) => one.id === id)?.decision ?? null,
     ask: (question, holdMs) =>
@@ -104,15 +115,14 @@ export function openConsents({ store, now, changed }: ConsentsParts): Consents {
     answer: (id, answer) => {
       const stands = standing.get(id)
       if (stands === undefined) return
-      if (answer !== 'not-now') {
-        const decision = answer === 'allow' ? 'allowed' : 'closed'
-        const given = consentOf(stands.question, decision, new Date(now()).toISOString())
-        keep([given, ...kept.filter((one) => one.id !== id)])
-      }
       // One that could not be kept can be given again.
-      standing.delete(id)
-      for (const heard of stands.waiters) heard(answer)
-      notify()
+      if (answer !== 'not-now') keepAnswer(stands.question, answer === 'allow' ? 'allowed' : 'closed')
+      tell(stands, answer)
+    },
+    allow: (question) => {
+      keepAnswer(question, 'allowed')
+      const stands = standing.get(question.id)
+      if (stands !== undefined) tell(stands, 'allow')
     },
     list: () => kept,
     revoke: (id) => {

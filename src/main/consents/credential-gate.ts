@@ -1,5 +1,6 @@
 // Which secret a node gets. In: the reference of a node. Out: the credential with its id; one that has only its name in common
 // where it was given together with the workflow (the command line, a case), or a person allowed it.
+import type { CredentialQuestion } from '../../shared/consent.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { CredentialReference } from '../../shared/workflow.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
@@ -24,6 +25,27 @@ export interface CredentialGateParts {
   readonly now: () => number
 }
 
+/** What a person is asked, or allows before they are asked, of a credential and a workflow that names one like it. */
+export function credentialQuestion(
+  credential: Pick<OpenCredential, 'id' | 'name' | 'type'>,
+  workflow: { readonly id: string; readonly name: string },
+): CredentialQuestion {
+  return {
+    id: idOf(credential, workflow),
+    kind: 'credential',
+    workflowId: workflow.id,
+    workflowName: workflow.name,
+    credentialId: credential.id,
+    credentialName: credential.name,
+    credentialType: credential.type,
+    held: 0,
+  }
+}
+
+function idOf(one: { readonly id: string }, workflow: { readonly id: string }): string {
+  return `credential ${workflow.id} ${one.id}`
+}
+
 /** For so long a question that was put off is not put again, in milliseconds. */
 const quietMs = 60_000
 
@@ -39,21 +61,10 @@ export function openCredentialGate({ box, consents, asks, now }: CredentialGateP
     const id = idOf(credential, workflow)
     if (!asks || (putOff.get(id) ?? 0) > now()) return
     if (holdMs === null && consents.questions().some((one) => one.id === id)) return
-    const question = {
-      id,
-      kind: 'credential',
-      workflowId: workflow.id,
-      workflowName: workflow.name,
-      credentialId: credential.id,
-      credentialName: credential.name,
-      credentialType: credential.type,
-      held: 0,
-    } as const
-    const answer = await consents.ask(question, holdMs)
+    const answer = await consents.ask(credentialQuestion(credential, workflow), holdMs)
     if (answer === 'not-now') putOff.set(id, now() + quietMs)
   }
 
-  const idOf = (one: OpenCredential, workflow: { readonly id: string }): string => `credential ${workflow.id} ${one.id}`
   const undecided = (type: string, reference: CredentialReference, workflow: { readonly id: string }) =>
     box
       .namesakes(type, reference.name)

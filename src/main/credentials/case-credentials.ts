@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OpenCredential } from '../../shared/credential.ts'
+import { isOauth2Type, type OpenCredential } from '../../shared/credential.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { CredentialRegistry } from './credential-registry.ts'
@@ -59,20 +59,23 @@ function secretsOf(type: string, data: JsonObject, make: (part: string) => strin
       return { token: make('token') }
     case 'jwtAuth':
       return { keyType: 'passphrase', algorithm: 'HS256', secret: make('secret') }
-    case 'oAuth2Api':
-      return {
-        grantType: 'authorizationCode',
-        clientId: `client-${make('clientId').slice(0, 8)}`,
-        clientSecret: make('clientSecret'),
-        oauthTokenData: {
-          access_token: make('accessToken'),
-          refresh_token: make('refreshToken'),
-          token_type: 'Bearer',
-          ...(typeof data['scope'] === 'string' ? { scope: data['scope'] } : {}),
-        },
-      }
     default:
-      return { apiKey: make('apiKey'), accessToken: make('accessToken') }
+      return isOauth2Type(type) ? connected(data, make) : { apiKey: make('apiKey'), accessToken: make('accessToken') }
+  }
+}
+
+/** What the service keeps of an account that was connected by OAuth2. */
+function connected(data: JsonObject, make: (part: string) => string): JsonObject {
+  return {
+    grantType: 'authorizationCode',
+    clientId: `client-${make('clientId').slice(0, 8)}`,
+    clientSecret: make('clientSecret'),
+    oauthTokenData: {
+      access_token: make('accessToken'),
+      refresh_token: make('refreshToken'),
+      token_type: 'Bearer',
+      ...(typeof data['scope'] === 'string' ? { scope: data['scope'] } : {}),
+    },
   }
 }
 

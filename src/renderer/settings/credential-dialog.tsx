@@ -1,9 +1,12 @@
 import { ownOf } from '../../shared/own-field.ts'
+import type { CredentialFieldOfType } from '../../shared/credential.ts'
 import type { ProviderOption } from '../../shared/provider-option.ts'
-import { Autocomplete, Button, Group, Modal, PasswordInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, Modal, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { saveCredential, type WantedCredential } from '../state/credentials.ts'
 import { useProviders } from '../state/providers.ts'
+import { dataOfFields, readObject } from './credential-data.ts'
+import { CredentialOfType, useFieldsOfType, type TypedCredential } from './credential-of-type.tsx'
 import { credentialForms } from './credential-forms.ts'
 
 const otherType = 'other'
@@ -28,21 +31,26 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
   const wantedType = wanted?.type ?? 'httpBearerAuth'
   const isKnown = Object.hasOwn(credentialForms, wantedType)
   const [name, setName] = useState(wanted?.name ?? '')
+  const isForWorkflow = wanted !== null && !wanted.isOfChange && wanted.name === name.trim()
   const [type, setType] = useState(isKnown ? wantedType : otherType)
-  const [named, setNamed] = useState(isKnown ? '' : wantedType)
-  const [json, setJson] = useState('{}')
+  const [typed, setTyped] = useState<TypedCredential>({ type: isKnown ? '' : wantedType, values: {}, json: null })
   const providers = useProviders()
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() => providerWanted(wanted, providers))
   const form = ownOf(credentialForms, type)
-  const data = form === undefined ? readObject(json) : withInitial(form.fields, values)
+  const fields = useFieldsOfType(form === undefined ? typed.type : null)
+  const data = form === undefined ? dataTyped(typed, fields) : withInitial(form.fields, values)
   const isComplete =
-    name.trim() !== '' && data !== null && (form === undefined ? named.trim() !== '' : isFilled(form.fields, data))
+    name.trim() !== '' &&
+    data !== null &&
+    (form === undefined ? typed.type.trim() !== '' && Object.keys(data).length > 0 : isFilled(form.fields, data))
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         if (data === null) return
-        void saveCredential({ name, type: form === undefined ? named : type, data }).then((taken) => taken && onClose())
+        void saveCredential({ name, type: form === undefined ? typed.type.trim() : type, data }).then(
+          (taken) => taken && onClose(),
+        )
       }}
     >
       <Stack gap="sm">
@@ -50,6 +58,9 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
           <p>
             {wanted.isOfChange ? 'The change' : `"${wanted.node}"`} needs{' '}
             {wanted.name === null ? 'one of this type' : `"${wanted.name}"`}, which is not in Faultline.
+            {wanted.from === 'reproduce' &&
+              type !== secretType &&
+              ' As long as nothing goes out for real, any value does.'}
           </p>
         )}
         <TextInput
@@ -57,7 +68,9 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
           description={
             type === secretType
               ? 'By which you find it here.'
-              : 'As the workflow names it: where only the name agrees you are asked before a workflow uses it.'
+              : isForWorkflow
+                ? 'As the workflow names it, which uses it then. Any other workflow asks you first.'
+                : 'As the workflow names it: where only the name agrees you are asked before a workflow uses it.'
           }
           data-autofocus
           value={name}
@@ -68,7 +81,7 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
           allowDeselect={false}
           data={[
             ...Object.entries(credentialForms).map(([value, { title }]) => ({ value, label: title })),
-            { value: otherType, label: 'Another type, as JSON' },
+            { value: otherType, label: 'Another type' },
           ]}
           value={type}
           onChange={(value) => {
@@ -77,24 +90,7 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
           }}
         />
         {form === undefined ? (
-          <>
-            <TextInput
-              label="Type as the workflow names it"
-              placeholder="oAuth2Api"
-              value={named}
-              onChange={(event) => setNamed(event.currentTarget.value)}
-            />
-            <Textarea
-              label="Data"
-              autosize
-              minRows={4}
-              maxRows={12}
-              styles={{ input: { fontFamily: 'var(--mono)' } }}
-              value={json}
-              error={data === null ? 'Enter a JSON object.' : null}
-              onChange={(event) => setJson(event.currentTarget.value)}
-            />
-          </>
+          <CredentialOfType typed={typed} fields={fields} onType={setTyped} />
         ) : (
           form.fields.map((field) => {
             if (field.isProvider === true) {
@@ -152,11 +148,9 @@ function isFilled(fields: Fields, data: Readonly<Record<string, unknown>>): bool
   return fields.every(({ name }) => data[name] !== '')
 }
 
-function readObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
-  } catch {
-    return null
-  }
+function dataTyped(
+  { values, json }: TypedCredential,
+  fields: readonly CredentialFieldOfType[],
+): Record<string, unknown> | null {
+  return json === null && fields.length > 0 ? dataOfFields(fields, values) : readObject(json ?? '{}')
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../shared/contract.ts'
 import type { CredentialsView } from '../../shared/views/credentials-view.ts'
-import type { CredentialAtHand, StoredCredential } from '../../shared/credential.ts'
+import type { CredentialAtHand, CredentialFieldOfType, StoredCredential } from '../../shared/credential.ts'
 import { ask } from '../faultline.ts'
 import { refreshCase } from './case.ts'
 import { loading, type Loaded } from './loaded.ts'
@@ -56,6 +56,12 @@ export async function credentialsAtHand(): Promise<readonly CredentialAtHand[] |
   return answer.ok ? answer.value : null
 }
 
+/** What a person fills in for a credential of that type; empty where it is not known. */
+export async function credentialFields(type: string): Promise<readonly CredentialFieldOfType[]> {
+  const answer = await ask('credentialFields', { type })
+  return answer.ok ? answer.value : []
+}
+
 export async function loadCredentials(): Promise<void> {
   const answer = await ask('credentials', undefined)
   useCredentials.setState({
@@ -65,18 +71,27 @@ export async function loadCredentials(): Promise<void> {
 
 /** True where the credential was taken. */
 export async function saveCredential(credential: CallInput<'saveCredential'>): Promise<boolean> {
-  const answer = await ask('saveCredential', credential)
+  const { wanted } = useCredentials.getState()
+  const answer = await ask('saveCredential', { ...credential, ...leaveFor(wanted, credential) })
   if (!answer.ok) {
     notifyProblem(answer.problem)
     return false
   }
-  const { wanted } = useCredentials.getState()
   if (wanted === null) notifyDone(`The credential "${answer.value.name}" is kept.`)
   else await handToStep(wanted, answer.value)
   await loadCredentials()
   await refreshCase()
   if (wanted?.from === 'reproduce') await goOnWithReadiness()
   return true
+}
+
+/** Whoever gives what a step waits for, by the name and the type by which it waits, lets its workflow use it. */
+function leaveFor(
+  wanted: WantedCredential | null,
+  { name, type }: CallInput<'saveCredential'>,
+): Pick<CallInput<'saveCredential'>, 'forWorkflowId'> {
+  if (wanted === null || wanted.isOfChange || wanted.name !== name || wanted.type !== type) return {}
+  return { forWorkflowId: wanted.workflowId }
 }
 
 /** The step that waited for it names it, and the method goes on. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CredentialAtHand, StoredCredential } from '../credential.ts'
+import type { CredentialAtHand, CredentialFieldOfType, StoredCredential } from '../credential.ts'
 import type { CredentialsView } from '../views/credentials-view.ts'
 import { call, nothing } from './call.ts'
 
@@ -17,8 +17,12 @@ export const credentialCalls = {
       data: z.record(z.string(), z.unknown()),
       /** Hosts that it may go to; absent: as before, empty: any. */
       allowedHosts: z.optional(z.array(z.string())),
+      /** The workflow for which it is given: it may use it and is not asked about; absent: none. */
+      forWorkflowId: z.optional(z.string()),
     }),
   ),
+  /** What a person fills in for a credential of that type; empty where it is not known what such a credential holds. */
+  credentialFields: call<readonly CredentialFieldOfType[]>()(z.object({ type: z.string() })),
   /** Keeps the hosts that a credential may go to; null where there is none of that id. */
   allowCredentialHosts: call<StoredCredential | null>()(z.object({ id: z.string(), hosts: z.array(z.string()) })),
   /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */

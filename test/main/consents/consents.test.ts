@@ -40,3 +40,18 @@ test('a question whose answer cannot be kept stands on, and is answered when it 
   expect(consents.decided(question)).toBe('allowed')
   store.close()
 })
+
+test('what a person allows beforehand is not asked, and answers what is asked already', async () => {
+  const store = openStore(mkdtempSync(join(tmpdir(), 'faultline-consents-')))
+  const consents = openConsents({ store, now: Date.now, changed: () => undefined })
+  consents.allow(question)
+  expect(consents.decided(question)).toBe('allowed')
+  expect(consents.list()).toMatchObject([{ workflowName: 'Orders', what: 'api.shop.example', decision: 'allowed' }])
+
+  const other = { ...question, id: 'host w pay.shop.example', host: 'pay.shop.example' }
+  const answered = consents.ask(other, 60_000)
+  consents.allow(other)
+  expect(await answered).toBe('allow')
+  expect(consents.questions()).toEqual([])
+  store.close()
+})

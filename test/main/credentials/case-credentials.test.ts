@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addCaseCredentials } from '../../../src/main/credentials/case-credentials.ts'
+import { addCaseCredentials, madeUpCredential } from '../../../src/main/credentials/case-credentials.ts'
 import { createCredentialRegistry } from '../../../src/main/credentials/credential-registry.ts'
 
 const type = 'httpHeaderAuth'
@@ -35,4 +35,16 @@ test('a case takes the place of what an earlier case named under the same id', (
   addCaseCredentials({ 'Other key': { type, id: 'c1' } }, registry, () => 'second')
 
   expect(registry.withId(type, { id: 'c1', name: 'Other key' })?.data['value']).toContain('second')
+})
+
+test('a credential that is made up is connected, whichever service its OAuth2 is of', () => {
+  for (const oauth of ['oAuth2Api', 'hubspotOAuth2Api', 'gmailOAuth2']) {
+    expect(madeUpCredential(oauth, 'Account').data, oauth).toMatchObject({
+      oauthTokenData: { access_token: expect.stringMatching(/./u), token_type: 'Bearer' },
+    })
+  }
+  expect(madeUpCredential('slackApi', 'Account').data).toEqual({
+    apiKey: expect.any(String),
+    accessToken: expect.any(String),
+  })
 })

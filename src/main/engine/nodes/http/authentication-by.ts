@@ -1,4 +1,4 @@
-import type { OpenCredential } from '../../../../shared/credential.ts'
+import { isOauth2Type, type OpenCredential } from '../../../../shared/credential.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { withAddition, type Addition } from './add-to-plan.ts'
 import type { Authentication } from './authentication.ts'
@@ -13,7 +13,7 @@ import { oauth2Authentication } from './oauth2-authentication.ts'
 export function authenticationBy(context: NodeContext, type: string, itemIndex: number): Authentication {
   const credential = requiredCredential(context, type)
   if (type === 'httpDigestAuth') return guarded(digestAuthentication(credential), credential)
-  if (oauth2Type.test(type)) return guarded(oauth2Authentication(context, credential, itemIndex), credential)
+  if (isOauth2Type(type)) return guarded(oauth2Authentication(context, credential, itemIndex), credential)
   const scheme = findScheme(type)
   if (scheme === undefined) {
     throw new NodeFailure(`Credentials of the type "${type}" are not known to the HTTP Request node`, {
@@ -25,12 +25,9 @@ export function authenticationBy(context: NodeContext, type: string, itemIndex: 
   return guarded(adding(scheme(credential.data)), credential)
 }
 
-/** `googleSheetsOAuth2Api`, `gmailOAuth2`. */
-const oauth2Type = /OAuth2(?:Api)?$/iu
-
 /** True where it is known how a credential of that type is shown in a request. */
 export function isSendableType(type: string): boolean {
-  return type === 'httpDigestAuth' || oauth2Type.test(type) || findScheme(type) !== undefined
+  return type === 'httpDigestAuth' || isOauth2Type(type) || findScheme(type) !== undefined
 }
 
 function adding(addition: Addition): Authentication {
