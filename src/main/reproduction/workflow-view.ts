@@ -1,11 +1,11 @@
 import type { Execution, NodeRun, OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { firstFailure, type FirstFailure } from '../../shared/first-failure.ts'
-import { factsOf } from '../engine/nodes/catalogue.ts'
+import { itemsEndOf } from '../diagnosis/items-end.ts'
 import { layerAsked } from '../engine/stand-ins/work-source.ts'
 import { isMadeUp } from '../../shared/node-source.ts'
 import { refusalOf, type Refusal } from '../../shared/refusal.ts'
-import type { EdgeCount, FailedAnswer, ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
+import type { EdgeCount, FailedAnswer, WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { isModelCall } from '../world/model-form.ts'
@@ -37,6 +37,7 @@ export function workflowView(
   const failedNode = first?.run.node ?? execution.failure?.node ?? null
   const requests = execution.nodeRuns.flatMap(requestsOf)
   const before = runsBefore(execution.nodeRuns, failedNode)
+  const itemsEndAt = itemsEndOf(execution.nodeRuns, workflow)
   const view: WorkflowView = {
     status: execution.status,
     firstFailedNode: failedNode,
@@ -59,7 +60,7 @@ export function workflowView(
     ...serviceError(first, failedNode === null ? undefined : findNode(workflow, failedNode)),
     ...earlierAnswer(before, failedNode !== null),
     kindsBefore: [...new Set(before.flatMap(({ node }) => findNode(workflow, node)?.type ?? []))],
-    ...itemsEnd(execution.nodeRuns, workflow),
+    ...(itemsEndAt !== null && { itemsEndAt }),
     ...unwritten([...unwrittenRequests(requests), ...madeUpNodes(before)]),
     ...standIns(execution.nodeRuns),
     ...modelNodes(execution.nodeRuns, workflow),
@@ -249,21 +250,6 @@ function earlierAnswer(runs: readonly NodeRun[], isFailed: boolean): Pick<Workfl
 function isFollowed({ answer, itemIndex }: OutgoingRequest, next: OutgoingRequest | undefined): boolean {
   const status = answer?.status ?? 0
   return status >= 300 && status < 400 && next !== undefined && next.itemIndex === itemIndex
-}
-
-/** Where items went in and none came out, though another node waits behind it. */
-function itemsEnd(runs: readonly NodeRun[], workflow: Workflow): { readonly itemsEndAt?: ItemsEnd } {
-  const end = runs.find(({ node, outputs, status }) => {
-    const targets = workflow.connections[node]?.['main'] ?? []
-    if (status !== 'success' || outputs === null) return false
-    // What is given to an output that leads nowhere is lost as well.
-    const given = targets.some((to, output) => (to ?? []).length > 0 && (outputs[output]?.length ?? 0) > 0)
-    return targets.some((to) => (to ?? []).length > 0) && !given
-  })
-  const node = end === undefined ? undefined : findNode(workflow, end.node)
-  return node === undefined || factsOf(node.type).role === 'ends'
-    ? {}
-    : { itemsEndAt: { node: node.name, kind: node.type } }
 }
 
 /** Items that went over each connection of the workflow, summed over all runs of its source node. */

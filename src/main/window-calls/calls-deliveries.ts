@@ -4,6 +4,7 @@ import type { Desktop } from '../../shared/desktop.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import { asksForWords } from '../../shared/filter/asks-for-words.ts'
 import type { DeliveryFilterTerm } from '../../shared/filter/delivery-filter.ts'
+import type { ItemsEnd } from '../../shared/reproduction.ts'
 import { deliveryTerms } from '../../shared/filter/terms-of.ts'
 import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 import type { DeliveryView } from '../../shared/views/delivery-view.ts'
@@ -12,10 +13,13 @@ import { deliveryNotFound } from '../deliveries/delivery-not-found.ts'
 import { markRead } from '../deliveries/unread-deliveries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { StudySession } from '../studies/study-session.ts'
+import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 import { attempt, attemptDone } from './attempt.ts'
+import { itemsEndOfSuccess } from './view-execution.ts'
 
 export interface DeliveryServices {
   readonly store: Store
+  readonly repository: WorkflowRepository
   readonly cases: StudySession
   readonly deliveryTexts: DeliveryTexts
   readonly desktop: Desktop | null
@@ -30,7 +34,7 @@ export function createDeliveryCalls(services: DeliveryServices): CallsOf<typeof 
       ),
     countDeliveries: ({ text = '', ...asked }) =>
       attempt(() => store.deliveries.countFiltered({ ...asked, terms: termsOf(store, text) })),
-    delivery: ({ deliveryId, whole = false }) => attempt(() => viewDelivery(store, deliveryId, whole)),
+    delivery: ({ deliveryId, whole = false }) => attempt(() => viewDelivery(services, deliveryId, whole)),
     readDeliveries: () =>
       attemptDone(() => {
         markRead(store)
@@ -71,14 +75,23 @@ function executionOf(store: Store, { executionId }: Delivery): LedgerRow['execut
   return executionId === null ? null : store.executions.summary(executionId)
 }
 
-function viewDelivery(store: Store, deliveryId: string, isWhole: boolean): DeliveryView {
+function viewDelivery(services: DeliveryServices, deliveryId: string, isWhole: boolean): DeliveryView {
+  const { store } = services
   const delivery = store.deliveries.find(deliveryId)
   const body = store.deliveries.body(deliveryId)
   if (delivery === null || body === null) throw deliveryNotFound(deliveryId)
   const execution = executionOf(store, delivery)
   const shown = isWhole ? body : body.subarray(0, shownBytes)
   const isBodyCut = shown.length < body.length
-  return { delivery, execution, body: textOf(shown), isBodyCut, channel: store.channels.of(deliveryId) }
+  const itemsEndAt = itemsEndOfDelivered(services, delivery)
+  return { delivery, execution, itemsEndAt, body: textOf(shown), isBodyCut, channel: store.channels.of(deliveryId) }
+}
+
+function itemsEndOfDelivered({ store, repository }: DeliveryServices, { executionId }: Delivery): ItemsEnd | null {
+  const execution = executionId === null ? null : store.executions.find(executionId)
+  return execution === null
+    ? null
+    : itemsEndOfSuccess(execution, repository.find(execution.workflowId)?.workflow ?? null)
 }
 
 /** So much of a body is shown at first. */

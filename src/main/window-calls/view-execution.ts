@@ -1,8 +1,12 @@
 /** How an execution is shown: its node runs with the first of their items, its links, and the rest of the items in pages. */
 import type { CallInput } from '../../shared/contract.ts'
+import type { Execution } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
+import type { ItemsEnd } from '../../shared/reproduction.ts'
 import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { ItemsPage } from '../../shared/views/items-page.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { itemsEndOf } from '../diagnosis/items-end.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { linksOf } from '../executions/execution-links.ts'
 import { executionNotFound } from '../executions/execution-not-found.ts'
@@ -26,6 +30,7 @@ export function viewExecution(services: ExecutionViewServices, executionId: stri
   const execution = store.executions.find(executionId)
   if (execution === null) throw executionNotFound(executionId)
   const first = firstFailure(execution)
+  const workflow = repository.find(execution.workflowId)?.workflow ?? null
   return {
     execution: {
       ...execution,
@@ -35,7 +40,8 @@ export function viewExecution(services: ExecutionViewServices, executionId: stri
         outputs: run.outputs?.map((items) => items.slice(0, shownItems)) ?? null,
       })),
     },
-    workflow: repository.find(execution.workflowId)?.workflow ?? null,
+    workflow,
+    itemsEndAt: itemsEndOfSuccess(execution, workflow),
     reproductionId: store.executions.reproductionOf(executionId),
     counts: execution.nodeRuns.map((run) => ({
       inputs: run.inputs.map((items) => items.length),
@@ -46,6 +52,11 @@ export function viewExecution(services: ExecutionViewServices, executionId: stri
     messages: store.outbox.ofExecution(executionId, shownMessages),
     ...linksOf(store, executionId, surroundings),
   }
+}
+
+/** Where the items of a success ended though nodes wait behind: the provider saw a success, and nothing was done (contract §7). */
+export function itemsEndOfSuccess({ status, nodeRuns }: Execution, workflow: Workflow | null): ItemsEnd | null {
+  return status === 'success' && workflow !== null ? itemsEndOf(nodeRuns, workflow) : null
 }
 
 /** A page of the items of one input or output of one node run; empty where there is no such run. @throws ProblemError EXECUTION_NOT_FOUND */

@@ -1,3 +1,4 @@
+import type { ItemsEnd } from '../../shared/reproduction.ts'
 import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 import { count } from '../controls/format.ts'
 import { wordOf } from '../controls/status-mark.tsx'
@@ -10,8 +11,11 @@ export function wordOfDelivered(execution: Delivered): string {
   return wordOfExecution(execution).word ?? wordOf(markOfExecution(execution))
 }
 
-/** What its workflow came to, in one sentence, with the exact error where there is one. */
-export function sentenceOfDelivered(execution: Delivered): string {
+/**
+ * What its workflow came to, in one sentence, with the exact error where there is one. `itemsEndAt`: where a success let no item
+ * through: the provider saw that it was done, and nothing was (contract §7).
+ */
+export function sentenceOfDelivered(execution: Delivered, itemsEndAt: ItemsEnd | null): string {
   const { workflowName: name, firstFailure: failure, findingCount, standInCount } = execution
   if (markOfExecution(execution) === 'warning') {
     return failure === null
@@ -19,5 +23,8 @@ export function sentenceOfDelivered(execution: Delivered): string {
       : `“${name}” went through with findings. “${failure.node}” failed: ${failure.message}`
   }
   if (failure !== null) return `“${name}” ${wordOfDelivered(execution)} in “${failure.node}”: ${failure.message}`
+  if (itemsEndAt !== null) {
+    return `“${name}” ${wordOfDelivered(execution)}, and nothing after “${itemsEndAt.node}” ran: it let no item through.`
+  }
   return `“${name}”: ${wordOfDelivered(execution)}.`
 }

@@ -44,7 +44,7 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
           {execution !== null && (
             <p className={styles.signature} role="note" aria-label="What its workflow came to">
               <StatusMark kind={markOfExecution(execution)} />
-              <span className="selectable">{sentenceOfDelivered(execution)}</span>
+              <span className="selectable">{sentenceOfDelivered(execution, view.itemsEndAt)}</span>
             </p>
           )}
           {delivery.explanation !== null && <Explanation explanation={delivery.explanation} />}

@@ -56,7 +56,7 @@ const Inspected = memo(function Inspected({
 })
 
 function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
-  const { execution, firstFailure, retries } = view
+  const { execution, firstFailure, retries, itemsEndAt } = view
   const first = firstFailedNode(view)
   const last = execution.failure
   const standing = standingOf(execution)
@@ -83,6 +83,17 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
         <dd>{duration(execution.runTimeMs)}</dd>
         <dt>Sent out</dt>
         <dd>{sentOut(view)}</dd>
+        {itemsEndAt !== null && (
+          <>
+            <dt>Ended at</dt>
+            <dd>
+              <Anchor component="button" type="button" size="sm" onClick={() => chooseNode(itemsEndAt.node)}>
+                {itemsEndAt.node}
+              </Anchor>
+              , which let no item through: nothing after it ran
+            </dd>
+          </>
+        )}
         <dt>Workflow version</dt>
         <dd>{execution.workflowVersion}</dd>
         <dt>First failed node</dt>

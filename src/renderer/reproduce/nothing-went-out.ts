@@ -17,10 +17,12 @@ export function nothingWentOut({ items }: Pick<Reproduction, 'items'>, nodes: re
     ({ requestCount, effectCount, standIns = [] }) => requestCount + effectCount + standIns.length === 0,
   )
   if (!isIdle || views.length < items.length || !items.every((item) => fateOf(item) === 'good')) return ''
+  const [end, ...otherEnds] = new Set(views.map(({ itemsEndAt }) => itemsEndAt?.node))
   const ran = new Set(views.flatMap(({ nodesRun }) => nodesRun))
   const reaching = nodes.filter((node) => !ran.has(node.name) && reachesOutside(node))
   const [only] = reaching
   if (only === undefined) return ''
+  if (end !== undefined && otherEnds.length === 0) return ` Nothing went out: "${end}" let no item through.`
   return reaching.length === 1
     ? ` Nothing went out: "${only.name}" did not run.`
     : ` Nothing went out: none of the ${String(reaching.length)} nodes that reach outside ran.`

@@ -1,6 +1,7 @@
 import type { Execution, ExecutionSummary } from '../execution.ts'
 import type { Failure } from '../failure.ts'
 import type { StoredMessage } from '../outbox-message.ts'
+import type { ItemsEnd } from '../reproduction.ts'
 import type { Workflow } from '../workflow.ts'
 
 export interface ExecutionView {
@@ -12,6 +13,8 @@ export interface ExecutionView {
   readonly counts: readonly { readonly inputs: readonly number[]; readonly outputs: readonly number[] }[]
   /** Where it first went wrong, also where the workflow went on (`firstFailure` over all its items); null: nowhere. */
   readonly firstFailure: { readonly executionIndex: number; readonly failure: Failure } | null
+  /** Where its items ended though nodes wait behind, of one that succeeded; null: it did not, or they went on to an end. */
+  readonly itemsEndAt: ItemsEnd | null
   /** The chain of retries it belongs to, the first execution first; it alone where it is none. */
   readonly retries: readonly ExecutionSummary[]
   /** The execution whose node called this workflow, and that node; null where none did. */

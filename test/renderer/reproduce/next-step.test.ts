@@ -119,6 +119,9 @@ test('a success that sent nothing says so where nodes that reach outside did not
   const well = 'The item went through; the provider saw 201.'
   expect(whatCame([hook, put, sheet], {})).toBe(`${well} Nothing went out: none of the 2 nodes that reach outside ran.`)
   expect(whatCame([hook, put], {})).toBe(`${well} Nothing went out: "Activate" did not run.`)
+  expect(whatCame([hook, put, sheet], { itemsEndAt: { node: 'Paid?', kind: 'n8n-nodes-base.if' } })).toBe(
+    `${well} Nothing went out: "Paid?" let no item through.`,
+  )
   expect(whatCame([hook, { ...put, disabled: true }], {})).toBe(well)
   expect(whatCame([hook, put, sheet], { requestCount: 1 })).toBe(well)
   expect(whatCame([hook, put, sheet], { standIns: ['Append'] })).toBe(well)

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { bareCase } from '../closed-workflow.ts'
+import { openForTest } from '../open-for-test.ts'
+
+test('a success that let no item through says where its items ended, at its delivery and at its execution', async () => {
+  const faultline = await openForTest()
+  const filter = {
+    name: 'Only reviews',
+    type: 'n8n-nodes-base.if',
+    typeVersion: 1,
+    parameters: { conditions: { string: [{ value1: '={{ $json.body.note }}', value2: 'review' }] } },
+  }
+  const last = { name: 'Last', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} }
+  const { workflow } = JSON.parse(bareCase([filter, last])) as { workflow: object }
+  await faultline.calls.openText({ name: 'bare.json', text: JSON.stringify(workflow) })
+  const status = faultline.listener()
+  const url = status.kind === 'listening' ? status.url : ''
+  const post = (note: string): Promise<Response> =>
+    fetch(`${url}/webhook/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ note }),
+    })
+  await post('thanks')
+  await post('review')
+  const [through, ended] = await faultline.calls.deliveries({ limit: 2 })
+  for (const [row, itemsEndAt] of [
+    [ended, { node: 'Only reviews', kind: 'n8n-nodes-base.if' }],
+    [through, null],
+  ] as const) {
+    expect(await faultline.calls.delivery({ deliveryId: row?.id ?? '' })).toMatchObject({ itemsEndAt })
+    expect(await faultline.calls.execution({ executionId: row?.executionId ?? '' })).toMatchObject({ itemsEndAt })
+  }
+  await faultline.close()
+})
