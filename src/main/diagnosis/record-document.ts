@@ -4,6 +4,7 @@ import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution
 import { fencedText } from '../../shared/fenced-text.ts'
 import { cellText, inlineText } from '../../shared/markdown-text.ts'
 import type { Redacted } from '../../shared/redacted.ts'
+import { searchBeside } from '../redaction/kept-identifiers.ts'
 import { redactionNote, withRedactionNote, type NotedRules } from '../redaction/redaction-note.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
 import { visible, visibleJson } from '../redaction/text/visible.ts'
@@ -53,7 +54,9 @@ export function recordDocuments(given: RecordToWrite, redactor: Redactor, rules?
   const redacted: unknown = JSON.parse(text)
   if (!holdsRecord(redacted)) throw new Error('Redaction changed the shape of the record.')
   const json = visibleJson(withRedactionNote(text, redactionNote(redactor, rules), redactor))
-  const markdown = visible(redactor.redact(markdownOf(findings.record, explanation)))
+  const plain = markdownOf(findings.record, explanation)
+  const search = (made: string): Redacted => redactor.redact(made)
+  const markdown = visible(searchBeside(plain, { ...findings.record }, { ...redacted.record }, search))
   return { record: redacted.record, json, markdown, replacements, original }
 }
 
@@ -169,7 +172,12 @@ function markdownOf(record: DiagnosticRecord, explanation: Explanation): string 
     ...fencedText(cut(record.error_message, mostOfBlock)),
     ...(failure?.description == null
       ? []
-      : ['', 'What the other side said:', '', ...fencedText(cut(failure.description, mostOfBlock))]),
+      : [
+          '',
+          failure.http_code === null ? 'What stands beside it:' : 'What the other side said:',
+          '',
+          ...fencedText(cut(failure.description, mostOfBlock)),
+        ]),
     '',
     ...locatedLines(explanation.located),
     ...(provider === null ? [] : ['## What the provider saw', '', inlineText(provider.sentence), '']),

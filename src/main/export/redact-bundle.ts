@@ -2,6 +2,7 @@ import type { BundleAnswer, EvidenceBundle } from '../../shared/evidence-bundle.
 import type { Redacted } from '../../shared/redacted.ts'
 import type { RedactionNote } from '../../shared/redaction-rules.ts'
 import { redactionNote, withRedactionNote, type NotedRules } from '../redaction/redaction-note.ts'
+import { searchBeside } from '../redaction/kept-identifiers.ts'
 import { redactBytes, type SearchedBody } from '../redaction/redact-bytes.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
 import { visible, visibleJson } from '../redaction/text/visible.ts'
@@ -60,7 +61,7 @@ export function redactBundle(
     json,
     replacements,
     original,
-    seal: (made) => visible(searched(made)),
+    seal: (made) => visible(searchBeside(made, { ...bundle.record }, { ...redacted.record }, searched)),
     sealJson: (made) => visibleJson(searched(made)),
     sealBody: searched,
     searchBytes: (bytes, contentType) => {
