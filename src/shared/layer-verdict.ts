@@ -1,7 +1,8 @@
 import type { Layer } from './layer.ts'
 
 /** How sure a verdict is, in the words that people read. */
-export type Confidence = 'shown by a reproduction' | 'likely' | 'possible' | 'not known'
+export const confidences = ['shown by a reproduction', 'likely', 'possible', 'not known'] as const
+export type Confidence = (typeof confidences)[number]
 
 /** One rule that spoke for a layer, or against one. */
 export interface LayerReason {

@@ -4,7 +4,14 @@ import type { Lack } from './lack.ts'
 import type { Layer } from './layer.ts'
 
 /** Who can do something about a fault. */
-export type Remedier = 'provider' | 'operator of the proxy' | 'owner of the workflow' | "API's owner" | 'operator'
+export const remediers = [
+  'provider',
+  'operator of the proxy',
+  'owner of the workflow',
+  "API's owner",
+  'operator',
+] as const
+export type Remedier = (typeof remediers)[number]
 
 /** What to do next, and who can. */
 export interface Remedy {

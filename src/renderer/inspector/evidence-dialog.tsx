@@ -39,7 +39,7 @@ export function EvidenceDialog(): ReactNode {
 
 function Evidence({ opened }: { readonly opened: OpenedEvidence }): ReactNode {
   const { bundle, caseText } = opened
-  const { record, suspected_layer: layer } = bundle
+  const { record, suspected_layer: layer, located } = bundle
   return (
     <div className={`${styles.evidence ?? ''} selectable`}>
       {bundle.title !== undefined && <h3>{bundle.title}</h3>}
@@ -57,9 +57,19 @@ function Evidence({ opened }: { readonly opened: OpenedEvidence }): ReactNode {
         rows={seenByLayer(layer.reasons)}
       />
       <Rows
+        title="What speaks for it"
+        head={['What was seen']}
+        rows={layer.reasons.length === 0 ? (located?.speaks_for ?? []).map((seen) => [seen]) : []}
+      />
+      <Rows
         title="Evidence against it, or for another layer"
         head={['Layer', 'What was seen', 'Source']}
         rows={seenByLayer(layer.against)}
+      />
+      <Rows
+        title="What speaks against it"
+        head={['What was seen']}
+        rows={layer.against.length === 0 ? (located?.speaks_against ?? []).map((seen) => [seen]) : []}
       />
       <Rows
         title="What changed"
@@ -86,7 +96,7 @@ function Evidence({ opened }: { readonly opened: OpenedEvidence }): ReactNode {
       <Group justify="space-between">
         <span className="soft">
           {caseText === null
-            ? 'It holds no workflow or no delivery, so it cannot be sent here.'
+            ? 'It holds no workflow or no delivery, so it cannot be sent here: ask for the ZIP with all evidence.'
             : 'Redacted values are sent as their placeholders.'}
         </span>
         <Button disabled={caseText === null} onClick={() => void studyEvidence(opened)}>
