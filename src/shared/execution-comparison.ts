@@ -23,6 +23,8 @@ export interface ComparedNodeRun {
   readonly outputs: readonly OutputComparison[]
   /** True where the items, the status or the failure are not the same. */
   readonly differs: boolean
+  /** True where nothing of it differs but the times at which the two executions ran, as values of their items. */
+  readonly differsInTimes: boolean
 }
 
 /** Two executions beside each other, node run by node run. */
@@ -31,6 +33,6 @@ export interface ExecutionComparison {
   readonly after: ExecutionSummary
   /** In the order in which they ran, those of the execution before first. */
   readonly runs: readonly ComparedNodeRun[]
-  /** Place in `runs` of the first that differs; null where none does. */
+  /** Place in `runs` of the first that differs in more than the times of the two; null where none does. */
   readonly firstDifference: number | null
 }

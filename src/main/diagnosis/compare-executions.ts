@@ -3,12 +3,13 @@ import type { ComparedNodeRun, ComparedRun, ExecutionComparison } from '../../sh
 import type { OutputComparison } from '../../shared/reproduction.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import { compareOutputs } from './compare-outputs.ts'
+import { differsOnlyInTimes } from './times-of-run.ts'
 
 type Runs = Pick<Execution, 'nodeRuns'>
 
 /**
  * Two executions node run by node run, and the first that is not the same in both: what it gave out, its status or its exact
- * failure. How long it took does not count.
+ * failure. How long it took does not count, and neither does the time at which each ran where it stands in a value.
  */
 export function compareExecutions(before: Runs, after: Runs): Pick<ExecutionComparison, 'runs' | 'firstDifference'> {
   const outputs = new Map<string, OutputComparison[]>()
@@ -17,14 +18,17 @@ export function compareExecutions(before: Runs, after: Runs): Pick<ExecutionComp
     outputs.set(key, [...(outputs.get(key) ?? []), output])
   }
   const [ofBefore, ofAfter] = [before, after].map(({ nodeRuns }) => new Map(nodeRuns.map((run) => [keyOf(run), run])))
+  const isOfItsTime = differsOnlyInTimes(before, after)
   const runs = inOrder(before.nodeRuns, after.nodeRuns).map(({ node, runIndex }): ComparedNodeRun => {
     const key = keyOf({ node, runIndex })
     const own = outputs.get(key) ?? []
     const [left, right] = [comparedRun(ofBefore?.get(key)), comparedRun(ofAfter?.get(key))]
     const differs = left?.status !== right?.status || left?.message !== right?.message || own.some(hasDifference)
-    return { node, runIndex, before: left, after: right, outputs: own, differs }
+    const differsInTimes =
+      differs && left?.status === right?.status && left?.message === right?.message && own.every(isOfItsTime)
+    return { node, runIndex, before: left, after: right, outputs: own, differs, differsInTimes }
   })
-  const first = runs.findIndex(({ differs }) => differs)
+  const first = runs.findIndex(({ differs, differsInTimes }) => differs && !differsInTimes)
   return { runs, firstDifference: first === -1 ? null : first }
 }
 

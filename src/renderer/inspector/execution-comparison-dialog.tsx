@@ -30,7 +30,7 @@ function Body({ comparison, place }: { readonly comparison: ExecutionComparison;
   const { before, after, runs, firstDifference } = comparison
   const [differingOnly, setDifferingOnly] = useState(false)
   const chosen = runs[place]
-  const differing = runs.filter((run) => run.differs).length
+  const differing = runs.filter(differsInMore).length
   return (
     <>
       <p className={styles.sentence} role="status">
@@ -50,7 +50,7 @@ function Body({ comparison, place }: { readonly comparison: ExecutionComparison;
           />
           <ol aria-label="Node runs" className={styles.runs}>
             {runs.map((run, at) =>
-              differingOnly && !run.differs ? null : (
+              differingOnly && !differsInMore(run) ? null : (
                 <li key={`${run.runIndex} ${run.node}`}>
                   <button
                     type="button"
@@ -63,9 +63,7 @@ function Body({ comparison, place }: { readonly comparison: ExecutionComparison;
                       {run.differs ? '≠' : '='}
                     </span>
                     <span className={styles.name}>{titleOf(run)}</span>
-                    <span className={styles.what}>
-                      {at === firstDifference ? 'differs first' : run.differs ? 'differs' : 'the same'}
-                    </span>
+                    <span className={styles.what}>{at === firstDifference ? 'differs first' : differenceOf(run)}</span>
                   </button>
                 </li>
               ),
@@ -103,10 +101,25 @@ function Side(props: { readonly title: string; readonly execution: ExecutionSumm
   )
 }
 
+function differsInMore({ differs, differsInTimes }: ComparedNodeRun): boolean {
+  return differs && !differsInTimes
+}
+
+function differenceOf({ differs, differsInTimes }: ComparedNodeRun): string {
+  if (differsInTimes) return 'its time alone'
+  return differs ? 'differs' : 'the same'
+}
+
 function sentenceOf({ runs, firstDifference }: ExecutionComparison): string {
   const first = firstDifference === null ? undefined : runs[firstDifference]
-  if (first === undefined) return 'Every node run gave the same in both.'
-  const same = firstDifference === 0 ? '' : ` The ${count(firstDifference ?? 0, 'node run')} before it gave the same.`
+  if (first === undefined) {
+    return runs.some(({ differs }) => differs)
+      ? 'Every node run gave the same in both, but for the times at which they ran.'
+      : 'Every node run gave the same in both.'
+  }
+  const before = runs.slice(0, firstDifference ?? 0)
+  const butTimes = before.some(({ differs }) => differs) ? ', but for the times at which they ran' : ''
+  const same = before.length === 0 ? '' : ` The ${count(before.length, 'node run')} before it gave the same${butTimes}.`
   return `They first differ at ${titleOf(first)}: ${whatDiffers(first)}.${same}`
 }
 

@@ -50,3 +50,29 @@ test('a node that only the later execution reached stands where it ran there', (
   expect(firstDifference).toBe(1)
   expect(runs[1]).toMatchObject({ before: null, after: { status: 'success' } })
 })
+
+test('a value that is the time of its own execution is not where two of them first differ', () => {
+  const ran = (day: string, clock: unknown, sent: JsonObject) => ({
+    nodeRuns: [
+      { ...run('Parse', [{ at: clock }]), startedAt: `2026-01-${day}T10:00:00.000Z` },
+      { ...run('Send', [sent]), startedAt: `2026-01-${day}T10:00:01.000Z` },
+    ],
+  })
+  const times = [
+    ['2026-01-01T10:00:00.020Z', '2026-01-02T10:00:00.025Z'],
+    [Date.parse('2026-01-01T10:00:00Z'), Date.parse('2026-01-02T10:00:01Z')],
+    [Date.parse('2026-01-01T10:00:00Z') / 1000, Date.parse('2026-01-02T10:00:01Z') / 1000],
+  ]
+  for (const [one, other] of times) {
+    const { runs, firstDifference } = compareExecutions(ran('01', one, { ok: true }), ran('02', other, { ok: false }))
+    expect(firstDifference, String(one)).toBe(1)
+    expect(runs[0]).toMatchObject({ differs: true, differsInTimes: true })
+    expect(compareExecutions(ran('01', one, { ok: 1 }), ran('02', other, { ok: 1 })).firstDifference).toBeNull()
+  }
+  // A time of another day is a value like any other.
+  const due = compareExecutions(
+    ran('01', '2026-03-01T09:00:00Z', { ok: true }),
+    ran('02', '2026-03-02T09:00:00Z', { ok: true }),
+  )
+  expect(due.firstDifference).toBe(0)
+})
