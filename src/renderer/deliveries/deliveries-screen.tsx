@@ -14,6 +14,7 @@ import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
 import { askForChannel } from '../state/channels.ts'
+import { useCase } from '../state/case.ts'
 import { copyText } from '../state/clipboard.ts'
 import {
   chooseDelivery,
@@ -176,6 +177,7 @@ function Ledger(): ReactNode {
 
 function NoDeliveries({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
   const status = useListener((state) => state.status)
+  const served = useCase(({ study }) => study?.webhooks.find(({ workflowActive }) => workflowActive))
   if (isFiltered) {
     return (
       <Empty title="No delivery fits" text="Choose another outcome, or leave out a condition of the filter.">
@@ -185,14 +187,20 @@ function NoDeliveries({ isFiltered }: { readonly isFiltered: boolean }): ReactNo
       </Empty>
     )
   }
+  if (status.kind !== 'listening') {
+    return <Empty title="Nothing has arrived yet" text="The listener is not listening; the status bar says why." />
+  }
+  const url = served?.productionUrl ?? status.url
   return (
     <Empty
       title="Nothing has arrived yet"
-      text={
-        status.kind === 'listening'
-          ? `Point a provider at ${status.url}, or send one item on the Reproduce screen.`
-          : 'The listener is not listening; the status bar says why.'
-      }
-    />
+      text={`Point a provider at ${url}, or send one item on the Reproduce screen.`}
+    >
+      {served !== undefined && (
+        <Button variant="default" onClick={() => void copyText(url, 'The production URL is')}>
+          Copy the URL
+        </Button>
+      )}
+    </Empty>
   )
 }

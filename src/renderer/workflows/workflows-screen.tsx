@@ -30,6 +30,7 @@ import { EditedCanvas } from './edited-canvas.tsx'
 import { NodeEditor } from './node-editor.tsx'
 import { SaveWorkflowFile } from './save-file-dialog.tsx'
 import { VersionList } from './version-list.tsx'
+import { WebhookUrls } from './webhook-urls.tsx'
 import styles from './workflows.module.css'
 import { withoutWebhook } from './without-webhook.ts'
 
@@ -209,23 +210,7 @@ function About({ detail }: { readonly detail: WorkflowDetail }): ReactNode {
           {webhooks.length > 0 && <Repeats detail={detail} />}
           {webhooks.length === 0 && <p className="soft">{withoutWebhook(detail.workflow)}</p>}
           {webhooks.map((webhook) => (
-            <dl
-              key={`${webhook.node} ${webhook.method} ${webhook.path}`}
-              className={`${styles.webhook ?? ''} selectable`}
-            >
-              <dt>{webhook.node}</dt>
-              <dd>
-                {webhook.method} <code>{webhook.path}</code>, authentication: {webhook.authentication}
-              </dd>
-              <dt>Production URL, served while the workflow is active</dt>
-              <dd>
-                <code>{webhook.productionUrl}</code>
-              </dd>
-              <dt>Test URL</dt>
-              <dd>
-                <code>{webhook.testUrl}</code>
-              </dd>
-            </dl>
+            <WebhookUrls key={`${webhook.node} ${webhook.method} ${webhook.path}`} webhook={webhook} />
           ))}
         </Tabs.Panel>
         <Tabs.Panel value="versions" className={styles.versionsPanel}>
