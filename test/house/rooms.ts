@@ -73,7 +73,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   store: { holds: ['main/store/'], rooms: [], packages: ['node:', 'better-sqlite3'] },
   diagnosis: { holds: ['main/diagnosis/'], rooms: ['redaction', 'engine'], packages: [] },
-  export: { holds: ['main/export/'], rooms: ['redaction'], packages: ['node:', 'fflate', 'yauzl'] },
+  export: { holds: ['main/export/'], rooms: ['redaction'], packages: ['node:', 'fflate', 'yauzl', 'zod'] },
   interchange: { holds: ['main/interchange/'], rooms: ['redaction'], packages: ['csv-parse', 'zod'] },
   'from-n8n': { holds: ['main/from-n8n/'], rooms: ['store', 'engine'], packages: ['node:', 'flatted', 'undici'] },
   world: {
