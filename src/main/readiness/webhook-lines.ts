@@ -33,6 +33,7 @@ export function webhookLines(workflow: Workflow, given: ReadinessSurroundings): 
       ]
     }),
     ...workflow.nodes.filter(isWebhookNode).flatMap(addressLine),
+    ...workflow.nodes.filter(isWebhookNode).flatMap(methodLine),
     ...deduplicationLine(workflow),
   ]
 }
@@ -65,6 +66,22 @@ function addressLine({ name, parameters }: WorkflowNode): readonly ReadinessLine
       node: name,
       severity: 'blocks',
       sentence: `"${name}" takes calls from the addresses ${list.trim()} only; what this machine sends comes from 127.0.0.1 and is refused.`,
+      remedy: { kind: 'edit-node', node: name },
+    },
+  ]
+}
+
+/** A method that is written where an HTTP Request node has it is not read: the webhook listens to GET. */
+function methodLine({ name, parameters }: WorkflowNode): readonly ReadinessLine[] {
+  const { method, httpMethod, multipleMethods } = parameters
+  if (typeof method !== 'string' || httpMethod !== undefined || multipleMethods === true) return []
+  if (method.toUpperCase() === 'GET') return []
+  return [
+    {
+      kind: 'set-up',
+      node: name,
+      severity: 'notes',
+      sentence: `"${name}" listens to GET: it has "method": "${method}", and a Webhook node reads "httpMethod". Set its HTTP method to ${method}.`,
       remedy: { kind: 'edit-node', node: name },
     },
   ]
