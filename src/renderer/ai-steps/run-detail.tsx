@@ -24,7 +24,10 @@ export function RunDetail({ row }: { readonly row: AiRunRow }): ReactNode {
       </div>
       <Facts row={row} />
       {run.violations.length > 0 && <Violations violations={run.violations} label="About the run as a whole" />}
-      <h4>{count(run.attempts.length, 'attempt')}, the first first</h4>
+      <h4>
+        {count(run.attempts.length, 'attempt')}
+        {run.attempts.length > 1 && ', the first first'}
+      </h4>
       <ol className={styles.attempts} aria-label="Attempts">
         {run.attempts.map((attempt) => (
           <Attempt key={attempt.number} attempt={attempt} isFirstFailure={attempt.number === firstFailed(run)} />
