@@ -49,7 +49,7 @@ export function lackSentence(lack: Lack, node: string | null): string {
     case 'node-feature':
       if (lack.authentication !== undefined)
         return `The webhook asks for the authentication "${lack.authentication}", which is none that there is.`
-      return `${step} asks for something of "${lack.type}" that Faultline cannot run.`
+      return `${step} uses a part of "${lack.type}" that Faultline cannot run.`
     case 'credential':
       if (lack.heldBack !== undefined) {
         return `${step} names the credential "${lack.name ?? ''}" of the type "${lack.type}" by an id that is not known here; the kept one of that name is not used for its name alone${heldBackWords[lack.heldBack].why}.`
@@ -74,7 +74,7 @@ export function lackRemedy(lack: Lack): string {
     case 'node-type':
       return 'Say what it answers, then send again.'
     case 'variable':
-      return 'Give it in Settings under "Variables", in the case, or with --env FILE, then send again.'
+      return 'Give it in Settings under "Variables", in the case, or on the command line with --env FILE, then send again.'
     case 'credential':
       if (lack.heldBack !== undefined) return heldBackWords[lack.heldBack].remedy
       return 'Add the credential and send again.'

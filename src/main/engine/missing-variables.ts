@@ -32,7 +32,7 @@ export function findingsOfMissing(scope: Scope, missing: readonly VariableRead[]
         : 'which Faultline was not given: it is undefined'
     return {
       kind: 'variable-missing',
-      sentence: `"${scope.node.name}" reads ${name}, ${what}. Give it in Settings, in the case, or with --env FILE.`,
+      sentence: `"${scope.node.name}" reads ${name}, ${what}. Give it in Settings, in the case, or on the command line with --env FILE.`,
       itemIndexes: [],
       lack: lackOf(read),
     }

@@ -30,10 +30,16 @@ export function typeLines(node: WorkflowNode, by: RunsBy, hasOtherTrigger: boole
   }
   const words = {
     ofOne: lacksFeature(node)
-      ? `asks for something of "${type}" that Faultline cannot run.`
+      ? `uses ${partOf(node)} of "${type}", which Faultline cannot run.`
       : `has the type "${type}", which Faultline cannot run.`,
   }
   return [{ kind: 'type', node: name, severity: 'blocks', words, remedy }]
+}
+
+/** What the node asks of its type, as far as one parameter says it. */
+function partOf({ parameters: { operation, source } }: WorkflowNode): string {
+  if (source === 'localFile') return 'the source "localFile"'
+  return typeof operation === 'string' ? `the operation "${operation}"` : 'a part'
 }
 
 /** The service runs no node of the workflow as long as this one is not filled in; nor does Faultline where it does its work. */
@@ -64,7 +70,7 @@ export function variableLines(node: WorkflowNode, { variables }: ReadinessSurrou
   const lacking = variablesRead(node)
     .filter(({ kind, name }) => !Object.hasOwn(variables[kind] ?? {}, name))
     .map(({ kind, name }): LineOfNode => {
-      const what = `$${kind}.${name}, which Faultline does not have: give it in Settings, in the case, or with --env FILE.`
+      const what = `$${kind}.${name}, which Faultline does not have: give it in Settings, in the case, or on the command line with --env FILE.`
       return {
         kind: 'variable',
         node: node.name,

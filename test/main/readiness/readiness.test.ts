@@ -501,3 +501,16 @@ test('what a node lacks that only a hand or a clock starts stops no delivery, an
   const asked = readinessOf(some, nothing).lines.filter(({ kind }) => kind === 'credential')
   expect(asked).toMatchObject([{ severity: 'blocks', nodes: ['Tell', 'Fill'] }])
 })
+
+test('what the engine does not run of a type is named by its operation or source', () => {
+  const sentences = (node: NodeInShort): readonly string[] =>
+    readinessOf(behindHook(node), nothing).lines.flatMap(({ sentence }) =>
+      sentence.includes('uses') ? [sentence] : [],
+    )
+  expect(sentences(['emailSend', { operation: 'sendAndWait' }, { typeVersion: 2.1 }])).toEqual([
+    '"Node" uses the operation "sendAndWait" of "n8n-nodes-base.emailSend", which Faultline cannot run.',
+  ])
+  expect(sentences(['executeWorkflow', { source: 'localFile' }])).toEqual([
+    '"Node" uses the source "localFile" of "n8n-nodes-base.executeWorkflow", which Faultline cannot run.',
+  ])
+})

@@ -117,7 +117,7 @@ test('it is no failure of the workflow: no record and no evidence is made of it,
   const executionId = sent?.items[0]?.executionId ?? ''
 
   for (const preview of [faultline.calls.previewRecord, faultline.calls.previewEvidence])
-    await expect(preview({ executionId })).rejects.toThrow('is no failure of the workflow: "Last" asks for something')
+    await expect(preview({ executionId })).rejects.toThrow('is no failure of the workflow: "Last" uses a part')
 })
 
 test('with its output pinned as part of the baseline it goes through', async () => {

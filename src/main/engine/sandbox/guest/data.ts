@@ -309,7 +309,7 @@ const customData = {
 }
 
 const deniedAdvice =
-  'The service refuses it as long as its setting ‘N8N_BLOCK_ENV_ACCESS_IN_NODE‘ does. Where yours allows it, give Faultline the variable: in Settings, in baseline.env of the case, or with --env FILE.'
+  'The service refuses it as long as its setting ‘N8N_BLOCK_ENV_ACCESS_IN_NODE‘ does. Where yours allows it, give Faultline the variable: in Settings, in baseline.env of the case, or on the command line with --env FILE.'
 
 const deniedEnv = new Proxy(
   {},
