@@ -17,6 +17,7 @@ test('a credential is given in Settings, listed without its secret, and forgotte
 
   const row = window.getByRole('table', { name: 'Credentials' }).getByRole('row', { name: /Tracker API/u })
   await expect(row).toContainText('Bearer token')
+  await expect(dialog).toBeHidden()
   expect(await window.content()).not.toContain(secret)
   await row.getByRole('button', { name: 'Forget Tracker API' }).click()
   await expect(row).toBeHidden()

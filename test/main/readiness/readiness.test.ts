@@ -319,18 +319,6 @@ test('a webhook that takes calls from other addresses only refuses those of this
   expect(linesOf(hook('203.0.113.7, 127.0.0.1'))).toEqual([])
 })
 
-test('a webhook whose method stands under the name that another node reads listens to GET, which is told', () => {
-  const told = (parameters: JsonObject) =>
-    readinessOf(buildWorkflow({ Hook: ['webhook', { path: 'a', ...parameters }] }, []), nothing)
-      .lines.map(({ sentence }) => sentence)
-      .filter((sentence) => sentence.includes('listens to GET'))
-
-  expect(told({ method: 'POST' })).toEqual([
-    '"Hook" listens to GET: it has "method": "POST", and a Webhook node reads "httpMethod". Set its HTTP method to POST.',
-  ])
-  for (const plain of [{}, { method: 'GET' }, { method: 'POST', httpMethod: 'POST' }]) expect(told(plain)).toEqual([])
-})
-
 test('a form that waits for a Respond to Webhook node it cannot have is told', () => {
   const fields = { values: [{ fieldLabel: 'Name' }] }
   const asks = { formTitle: 'Ask', formFields: fields, options: { path: 'a' } }
@@ -500,17 +488,4 @@ test('what a node lacks that only a hand or a clock starts stops no delivery, an
   ])
   const asked = readinessOf(some, nothing).lines.filter(({ kind }) => kind === 'credential')
   expect(asked).toMatchObject([{ severity: 'blocks', nodes: ['Tell', 'Fill'] }])
-})
-
-test('what the engine does not run of a type is named by its operation or source', () => {
-  const sentences = (node: NodeInShort): readonly string[] =>
-    readinessOf(behindHook(node), nothing).lines.flatMap(({ sentence }) =>
-      sentence.includes('uses') ? [sentence] : [],
-    )
-  expect(sentences(['emailSend', { operation: 'sendAndWait' }, { typeVersion: 2.1 }])).toEqual([
-    '"Node" uses the operation "sendAndWait" of "n8n-nodes-base.emailSend", which Faultline cannot run.',
-  ])
-  expect(sentences(['executeWorkflow', { source: 'localFile' }])).toEqual([
-    '"Node" uses the source "localFile" of "n8n-nodes-base.executeWorkflow", which Faultline cannot run.',
-  ])
 })
