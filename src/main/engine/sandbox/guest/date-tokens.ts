@@ -9,7 +9,7 @@ export type DateToken =
   | { readonly kind: 'end' }
 
 /** What a word means; `none`: nothing. */
-export type DateWord = 'month' | 'half-day' | 'zone' | 'time' | 'none'
+type DateWord = 'month' | 'half-day' | 'zone' | 'time' | 'none'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** Hours from UTC. */
