@@ -81,10 +81,21 @@ export const ofTheOtherScreens: readonly WindowState[] = [
     open: async (window) => {
       await press('Add credential…')(window)
       await window.getByRole('combobox', { name: 'Type' }).click()
-      await window.getByRole('option', { name: 'Another type, as JSON' }).click()
+      await window.getByRole('option', { name: 'Another type' }).click()
       await window.getByLabel('Data').fill('{')
     },
     shown: (window) => window.getByText('Enter a JSON object.'),
+  },
+  {
+    name: 'credential of another type, in fields',
+    screen: 'Settings',
+    open: async (window) => {
+      await press('Add credential…')(window)
+      await window.getByRole('combobox', { name: 'Type' }).click()
+      await window.getByRole('option', { name: 'Another type' }).click()
+      await window.getByLabel('Type as the workflow names it').fill('hubspotOAuth2Api')
+    },
+    shown: (window) => window.getByLabel('Access token', { exact: true }),
   },
   {
     name: 'variable without a name',
