@@ -51,7 +51,9 @@ test('no diagnostic record is made of it, and the refusal says what is lacking a
   activate(faultline, withPython('ends'))
   await post(faultline, 'ends', {})
   const { id } = await settled(faultline, 'ends')
-  await expect(faultline.records.documents(id)).rejects.toThrow(/is no failure of the workflow: "Python" uses a part of "n8n-nodes-base.code"/u)
+  await expect(faultline.records.documents(id)).rejects.toThrow(
+    /is no failure of the workflow: "Python" uses a part of "n8n-nodes-base.code"/u,
+  )
   await faultline.close()
 })
 
