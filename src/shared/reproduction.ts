@@ -202,6 +202,8 @@ export interface FailedAnswer {
   readonly turnedFrom?: { readonly method: string; readonly url: string; readonly status: number }
   /** What is odd in what was sent ("undefined" in a text); absent where nothing is. */
   readonly sentOddity?: string
+  /** What it refuses by the name under which it was sent, and came so with the payload; absent where it names nothing of that. */
+  readonly refusedValue?: Pick<TracedRead, 'node' | 'path' | 'found' | 'line'> & { readonly name: string }
 }
 
 export interface EdgeCount {

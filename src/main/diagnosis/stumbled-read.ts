@@ -1,7 +1,7 @@
 // The read that an error of the language, or of a comparison, is about. In: its text and line, and what the failed node read. Out: the
 // read at which it found nothing, or a value of another form than its neighbours have, or than was asked for. Pure.
 import { isLacking, type Found } from '../../shared/field-read.ts'
-import { hasWord } from '../../shared/has-word.ts'
+import { hasSpelling } from '../../shared/has-word.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 
 type StumbledRead = Pick<TracedRead, 'path' | 'found' | 'line' | 'assumed' | 'elsewhere'>
@@ -35,7 +35,7 @@ export function namedRead<Read extends StumbledRead & Pick<TracedRead, 'keys' | 
   own: readonly Read[],
 ): Read | undefined {
   if (text === null) return undefined
-  const isNamed = (read: Read): boolean => isTelling(read.keys.at(-1)) && hasWord(text, read.keys.at(-1) ?? '')
+  const isNamed = (read: Read): boolean => isTelling(read.keys.at(-1)) && hasSpelling(text, read.keys.at(-1) ?? '')
   const named = own.filter((read) => read.listed !== true && read.assumed !== true && isNamed(read))
   const whole = named.filter(({ path }) => text.includes(path.replace(/^\$\.?/u, '')))
   return (whole.length > 0 ? whole : named).toSorted((one, other) => other.keys.length - one.keys.length)[0]

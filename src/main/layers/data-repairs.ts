@@ -14,6 +14,7 @@ import { longNumbers } from './long-numbers.ts'
 import { valueRepairs } from './mended-value.ts'
 import { isEmptyValue, payloadFills } from './payload-fills.ts'
 import { shapeRepairs } from './shape-repairs.ts'
+import { usableValue } from './usable-values.ts'
 
 /** Fills in what the workflow reads and the provider left empty. */
 const fill = defineChange('data', {
@@ -90,6 +91,7 @@ export const dataRepairs: readonly ChangeDefinition[] = [
   fill,
   mended,
   ...valueRepairs,
+  usableValue,
   longNumbers,
   ...shapeRepairs,
   eventIds,

@@ -32,6 +32,8 @@ export interface Studied {
   readonly failedNode: string | null
   /** The exact text of what failed there; null or absent where nothing did, or it is not known. */
   readonly failedText?: string | null
+  /** Of expressions that failed and gave nothing, sentences with the errors' own words; absent where there were none, or it was not run. */
+  readonly swallowed?: readonly string[]
   /** What the nodes of the baseline read, the failed node's own first; empty where it was not run, or nothing was noted. */
   readonly reads: readonly TracedRead[]
   /** Fields that nodes of the baseline read in vain though an item before had them; absent where there are none, or it was not run. */
@@ -47,7 +49,7 @@ export interface Studied {
 /** What a run of the baseline showed. */
 export type BaselineSeen = Pick<
   Studied,
-  'failedNode' | 'failedText' | 'reads' | 'lostFields' | 'requestCount' | 'failedItem'
+  'failedNode' | 'failedText' | 'swallowed' | 'reads' | 'lostFields' | 'requestCount' | 'failedItem'
 >
 
 /** What an item of the baseline shows; nothing where it was not run. `views`: what all of its items show. */
@@ -59,11 +61,17 @@ export function seenIn(
   return {
     failedNode: view?.firstFailedNode ?? null,
     failedText: view?.errorMessage ?? null,
+    ...swallowedIn(view),
     reads: view?.reads ?? [],
     ...(view?.lostFields === undefined ? {} : { lostFields: view.lostFields }),
     requestCount: requestCount(views),
     failedItem: item?.index ?? 0,
   }
+}
+
+function swallowedIn(view: WorkflowView | null | undefined): Pick<BaselineSeen, 'swallowed'> {
+  const all = (view?.findings ?? []).filter(({ kind }) => kind === 'expression-error-swallowed')
+  return all.length === 0 ? {} : { swallowed: all.map(({ sentence }) => sentence) }
 }
 
 /** What answers in the place of a node may send requests of which nothing is known. */

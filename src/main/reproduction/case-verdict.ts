@@ -97,10 +97,14 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
   }
 }
 
-/** Where no node failed: the node at which it shows, and what it read there. */
+/** What an answer refuses by name; where no node failed, the node at which it shows, and what it read there. */
 function quietNodeOf(bad: ReproductionItem): Pick<SeenFailure, 'quietNode' | 'quietRead'> {
   const { workflowView: view } = bad
-  if (view === null || view.firstFailedNode !== null) return {}
+  if (view === null) return {}
+  if (view.firstFailedNode !== null) {
+    const refused = view.failedAnswer?.refusedValue
+    return refused === undefined ? {} : { quietRead: refused }
+  }
   const swallowed = swallowedError(view)
   if (swallowed !== null) return { quietNode: swallowed.node }
   const { misnamedRead: misnamed, ownRefusal: refusal, reads = [] } = view

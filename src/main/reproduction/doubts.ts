@@ -216,6 +216,9 @@ function aboutData(healing: readonly Change[]): string | null {
   if (healing.every(isOtherForm)) {
     return 'The provider may have changed how it sends it (data), or the workflow may expect a form that was never sent (node).'
   }
+  if (healing.some(({ name }) => name === 'usable-value')) {
+    return 'The value is none that can be used: the provider sent it wrong (data), or in a form that the workflow was not made for (node).'
+  }
   if (healing.every(({ name }) => name === 'last-success')) {
     return 'With an earlier payload it succeeds: this one may be wrong (data), or the workflow may not be made for what is new in it (node).'
   }

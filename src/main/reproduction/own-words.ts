@@ -56,6 +56,14 @@ const known: readonly Known[] = [
     says: whatever('It is to use a credential, and none is chosen in it.'),
   },
   {
+    words: /^Unable to sign without access token/u,
+    says: () => ({
+      layer: 'authorisation',
+      others: ['node'],
+      because: 'Its OAuth2 credential holds no access token: connect it again in the service, or give the token here.',
+    }),
+  },
+  {
     words: /^The returned response was identical 5x/u,
     says: () => ({
       layer: 'node',

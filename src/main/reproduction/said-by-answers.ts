@@ -55,6 +55,14 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
       reason: `${node} was answered ${String(status)} to what it sent: ${method} ${url}. ${lacking.read.path} of ${whose}, which it is made from, ${isWhat(lacking.read.found)}.`,
     }
   }
+  const { refusedValue: value } = answer
+  if (value !== undefined && sentOddity === undefined) {
+    return {
+      layer: 'data',
+      others: ['node', 'API'],
+      reason: `${node} was answered ${String(status)} with words about "${value.name}": ${method} ${url}. What was sent there is ${value.path} of the payload, as it came.`,
+    }
+  }
   const sent = sentOddity === undefined ? '' : ` What was sent holds ${sentOddity}.`
   if (status !== null && (refusal === 'content' || (status >= 500 && sentOddity !== undefined))) {
     return {

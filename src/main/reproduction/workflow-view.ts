@@ -17,7 +17,9 @@ import { misnamedRead } from './misnamed-read.ts'
 import { ownRefusal } from './own-refusal.ts'
 import { isOfModel, oddWords } from './odd-words.ts'
 import { overwrites } from './overwrites.ts'
-import { mostTracedReads } from '../../shared/traced-read.ts'
+import { mostTracedReads, type TracedRead } from '../../shared/traced-read.ts'
+import { valueAt } from '../layers/payload-references.ts'
+import { refusedValue } from './refused-value.ts'
 import { sentOddity, type Meant } from './sent-oddity.ts'
 import { swallowedParse } from './swallowed-parse.ts'
 import { withReadsOfStandIns } from './reads-of-stand-ins.ts'
@@ -38,6 +40,7 @@ export function workflowView(
   const requests = execution.nodeRuns.flatMap(requestsOf)
   const before = runsBefore(execution.nodeRuns, failedNode)
   const itemsEndAt = itemsEndOf(execution.nodeRuns, workflow)
+  const read = readsOf(execution, workflow, failedNode)
   const view: WorkflowView = {
     status: execution.status,
     firstFailedNode: failedNode,
@@ -54,6 +57,7 @@ export function workflowView(
     failedAnswer: failedAnswer(
       execution.nodeRuns.filter((run) => run.node === failedNode),
       meantIn(before, workflow),
+      (request) => refusedValue(request, read.reads ?? [], valueIn(execution.nodeRuns)),
     ),
     ...oddEffect(execution.nodeRuns, workflow),
     ...oddAnswer(execution.nodeRuns, workflow, saw),
@@ -69,7 +73,7 @@ export function workflowView(
     ...(first?.failure.line == null ? {} : { failedLine: first.failure.line }),
     ...branched(first?.run ?? null, execution, workflow),
     ...lackOf(first?.failure ?? execution.failure),
-    ...readsOf(execution, workflow, failedNode),
+    ...read,
     ...oddWords(execution.nodeRuns, workflow),
     ...overwrites(execution.nodeRuns, workflow),
   }
@@ -159,7 +163,11 @@ function databaseNodes(runs: readonly NodeRun[], workflow: Workflow): Pick<Workf
 }
 
 /** The last request of the failed node that was refused or never answered; else its last one. */
-function failedAnswer(runs: readonly NodeRun[], meant: Meant): FailedAnswer | null {
+function failedAnswer(
+  runs: readonly NodeRun[],
+  meant: Meant,
+  refusedIn: (request: OutgoingRequest) => Pick<FailedAnswer, 'refusedValue'>,
+): FailedAnswer | null {
   const requests = runs.flatMap(requestsOf)
   const request = requests.findLast(({ answer }) => answer === null || answer.status >= 400) ?? requests.at(-1)
   if (request === undefined) return null
@@ -171,7 +179,15 @@ function failedAnswer(runs: readonly NodeRun[], meant: Meant): FailedAnswer | nu
     ...modelMark(request),
     ...turnedFrom(requests, request),
     ...sentOddity(url, request.body, meant),
+    ...refusedIn(request),
   }
+}
+
+/** What stands in the payload, as the first step gave it, where a node read it. */
+function valueIn([first]: readonly NodeRun[]): (read: TracedRead) => unknown {
+  const item = first?.outputs?.find((items) => items.length > 0)?.[0]?.json
+  return ({ origin, keys }) =>
+    origin.kind === 'payload' && origin.part !== 'item' ? valueAt(item?.[origin.part], keys) : undefined
 }
 
 /** The request before it, where its redirect made a GET without a body of one that was to do something. */

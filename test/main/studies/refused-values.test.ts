@@ -1,0 +1,166 @@
+// A value that is there, and that a function of the language or a service refuses: the field is named.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
+import { openForTest } from '../open-for-test.ts'
+import { code, post, set, type NodeInShort } from './measured/case-in-short.ts'
+import { verdictOf } from './measured/verdict-of.ts'
+
+let faultline: Faultline
+
+test.beforeAll(async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-refused-values-'))
+  faultline = await openFaultline({ dataFolder, port: 0, now: Date.now, version: '0.0.0', platform: 'test' })
+})
+
+test.afterAll(() => faultline.close())
+
+const answering = (status: number, said: object) => ({ api: { 'crm.example': [{ path: '*', status, ...said }] } })
+const book = (body: string): NodeInShort => post('Book', 'http://crm.example/bookings', body)
+const make = (value: string): NodeInShort =>
+  code('Make', `const { body } = $input.first().json\nreturn [{ json: { made: ${value} } }]`)
+
+/** What a code makes of the field, a value that it refuses, and the words of the repair. */
+const ofLanguage: Readonly<Record<string, readonly [made: string, value: unknown, is: string]>> = {
+  'a text that is no date': ['new Date(body.given).toISOString()', 'Okt 9, 2026', 'a moment in time'],
+  'a date that cannot be formatted': ['new Intl.DateTimeFormat("en").format(new Date(body.given))', 'soon', 'a moment'],
+  'a text that is no whole number': ['String(BigInt(body.given))', 'A-17', 'a whole number'],
+  'a count of digits': ['(12.5).toFixed(body.given)', 200, 'a count of digits'],
+  'a length below zero': ['new Array(body.given).fill(0)', -1, 'a length'],
+  'a pattern that cannot be read': ['new RegExp(body.given).test("a")', '*.txt', 'a regular expression'],
+  'a percent sign alone': ['decodeURIComponent(body.given)', '100% sure', 'a text that can be decoded'],
+  'a zone that is none': ['new Date(0).toLocaleString("en", { timeZone: body.given })', 'Mars/Base', 'a time zone'],
+  'a currency that is none': [
+    'new Intl.NumberFormat("en", { style: "currency", currency: body.given }).format(1)',
+    '€',
+    'the code of a currency',
+  ],
+}
+
+for (const [what, [made, given, is]] of Object.entries(ofLanguage)) {
+  test(`a value that a function of the language refuses is named: ${what}`, async () => {
+    const name = `language-${what.replaceAll(' ', '-')}`
+    const body = { event_id: name, given, title: 'Meeting' }
+    const baseline = answering(200, { json: { ok: true } })
+    const verdict = await verdictOf(faultline, { name, nodes: [make(made), book('$json')], baseline, body })
+    expect(verdict).toMatchObject({ layer: 'data', others: ['node'], certainty: 'likely' })
+    expect(verdict.place).toMatchObject({ field: '$.given', node: 'Make', line: 2 })
+    expect(JSON.stringify(verdict.evidence)).toContain(`$.given is ${is}`)
+  })
+}
+
+test('so is one that an expression refused in silence', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'language-in-silence',
+    nodes: [book('{ at: new Date($json.body.due).toISOString() }')],
+    baseline: answering(200, { json: { ok: true } }),
+    body: { event_id: 's-1', due: 'tomorrow' },
+  })
+  expect(verdict).toMatchObject({ layer: 'data', others: ['node'], place: { field: '$.due', node: 'Book' } })
+})
+
+test('a field that code refuses by its name, as a sentence writes it, is named', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'language-own-words',
+    nodes: [
+      code(
+        'Check',
+        'const { body } = $input.first().json\nif (body.unitPrice > 100) throw new Error("Unit price is out of range")\nreturn [{ json: body }]',
+      ),
+    ],
+    body: { event_id: 'n-1', unitPrice: 900 },
+  })
+  expect(verdict).toMatchObject({ layer: 'data', place: { field: '$.unitPrice', node: 'Check' } })
+})
+
+interface Refused {
+  readonly nodes: readonly NodeInShort[]
+  readonly said: object
+  readonly field: string
+}
+
+const payload = { event_id: 'r-1', email: 'nobody', plan: 'Golden', amount: 12.5, address: { zip: 'ABC' } }
+
+const byService: Readonly<Record<string, Refused>> = {
+  'in a list of errors': {
+    nodes: [book('{ email: $json.body.email, plan: $json.body.plan }')],
+    said: { json: { message: 'Validation Failed', errors: [{ field: 'email', code: 'invalid' }] } },
+    field: '$.email',
+  },
+  'in a sentence, of a field that has another name in the payload': {
+    nodes: [
+      set('Take', { plan_name: '={{ $json.body.plan }}', email: '={{ $json.body.email }}' }),
+      book('{ planName: $json.plan_name, email: $json.email }'),
+    ],
+    said: { text: 'Plan name is not included in the list' },
+    field: '$.plan',
+  },
+  'in a JSON pointer to a short name': {
+    nodes: [book('{ contact: { email: $json.body.email, zip: $json.body.address.zip } }')],
+    said: { json: { errors: [{ source: { pointer: '/contact/zip' }, detail: 'does not match' }] } },
+    field: '$.address.zip',
+  },
+}
+
+for (const [what, { nodes, said, field }] of Object.entries(byService)) {
+  test(`a value that a service refuses by its name, and that came so, is named: ${what}`, async () => {
+    const name = `service-${what.replaceAll(/[ ,]+/gu, '-')}`
+    const verdict = await verdictOf(faultline, { name, nodes, baseline: answering(422, said), body: payload })
+    expect(verdict.layer).toBe('data')
+    expect(verdict.others).toEqual(expect.arrayContaining(['node', 'API']))
+    expect(verdict.place).toMatchObject({ field, node: 'Book' })
+  })
+}
+
+const madeByNode: Readonly<Record<string, readonly [body: string, said: object]>> = {
+  'a value that is written in the node': [
+    '{ currency: "EURO", amount: $json.body.amount }',
+    { json: { param: 'currency', message: 'Invalid currency: euro' } },
+  ],
+  'a value that the node computed': [
+    '{ amount: $json.body.amount * 7 }',
+    { json: { param: 'amount', message: 'Invalid integer: 87.5' } },
+  ],
+  'a field that it sends by another name': [
+    '{ mail: $json.body.email }',
+    { json: { param: 'email', message: 'Missing required param: email.' } },
+  ],
+}
+
+for (const [what, [body, said]] of Object.entries(madeByNode)) {
+  test(`what a service refuses and the node made stays with the node: ${what}`, async () => {
+    const name = `made-${what.replaceAll(' ', '-')}`
+    const baseline = answering(400, said)
+    const verdict = await verdictOf(faultline, { name, nodes: [book(body)], baseline, body: payload })
+    expect(verdict.layer).toBe('node')
+  })
+}
+
+test('a credential without a token is a matter of authorisation', async () => {
+  const unconnected = { id: 'c-1', name: 'CRM', type: 'oAuth2Api', data: { clientId: 'a', oauthTokenData: {} } }
+  const withCredential = await openForTest({ credentials: [unconnected] })
+  const verdict = await verdictOf(withCredential, {
+    name: 'no-token',
+    nodes: [
+      [
+        'Post',
+        'httpRequest',
+        {
+          method: 'POST',
+          url: 'http://crm.example/posts',
+          authentication: 'genericCredentialType',
+          genericAuthType: 'oAuth2Api',
+          options: {},
+        },
+        { credentials: { oAuth2Api: { id: 'c-1', name: 'CRM' } } },
+      ],
+    ],
+    baseline: answering(200, { json: {} }),
+    body: { event_id: 't-1' },
+  })
+  expect(verdict).toMatchObject({ layer: 'authorisation', place: { node: 'Post' } })
+  expect(JSON.stringify(verdict.evidence)).toContain('holds no access token')
+  await withCredential.close()
+})
