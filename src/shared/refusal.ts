@@ -50,7 +50,7 @@ const contentWords =
 const errorInside = /^\s*\{\s*"(?:ok|success)"\s*:\s*false|"errors?"\s*:\s*(?:"|\[\s*\{|\{)/u
 /** Error codes that are about access and nothing else. */
 const accessError =
-  /missing_scope|insufficient[_ ](?:scope|permission|privilege|right)|not_authed|invalid_auth|invalid_(?:grant|client|token)|token_(?:expired|revoked)|unauthori[sz]ed|unauthenticated|permission_denied|access_denied|account_inactive|invalid (?:api key|credentials?|token)|not_allowed_token_type|token (?:has )?expired/iu
+  /missing_scope|insufficient[_ ](?:scope|permission|privilege|right)|not_authed|invalid_auth|invalid_(?:grant|client|token)|token_(?:expired|revoked)|unauthori[sz]ed|unauthenticated|permission_denied|access_denied|account_inactive|invalid (?:api key|credentials?|token)|not_allowed_token_type|token (?:has )?expired|api[ _-]?key[ _](?:has |is )?(?:expired|invalid|not valid|missing|revoked|disabled|required)|(?:invalid|expired|revoked|wrong|unknown) (?:api[ _-]?key|access[ _-]?key|access[ _-]?token|bearer token|client[ _-]?secret)|authentication (?:failed|required)|authenticationfailed/iu
 
 function errorWords(body: string): string {
   return body.slice(0, 1000)

@@ -1,15 +1,19 @@
 import { isObject } from '../../shared/json.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 
-/** As many as are tried of what one field is compared with. */
-const most = 2
+/** As many as are tried of what one field is compared with, where nothing tells which. */
+const few = 2
 const sameness: ReadonlySet<unknown> = new Set(['equals', 'equal', 'contains', 'startsWith', 'endsWith', undefined])
 
 /**
  * Values that conditions of the workflow compare a field of that name with: texts and numbers that are written out, for sameness.
  * With one of them the item goes on where the field decides its way. The forms are those of IF, Filter and Switch, old and new.
  */
-export function comparedValues({ nodes }: Pick<Workflow, 'nodes'>, name: string): readonly (string | number)[] {
+export function comparedValues(
+  { nodes }: Pick<Workflow, 'nodes'>,
+  name: string,
+  most = few,
+): readonly (string | number)[] {
   const found = new Set<string | number>()
   const add = (left: unknown, right: unknown, operation: unknown): void => {
     const isWritten = typeof right === 'number' || (typeof right === 'string' && right !== '' && !right.startsWith('='))

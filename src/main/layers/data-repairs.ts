@@ -5,6 +5,7 @@ import { headerValue, withHeader } from '../../shared/headers.ts'
 import { hasAt, isJson, parseLeniently, parsePath, setAt } from '../world/json-path.ts'
 import { bodyText, cannotAlter, inEachThatFits, jsonWithin, withBody } from './alter-body.ts'
 import { altered } from './conditions.ts'
+import { asCompared } from './as-compared.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { eventIdPlaces } from './event-id.ts'
 import { alterEach, placesField } from './each-place.ts'
@@ -91,6 +92,7 @@ export const dataRepairs: readonly ChangeDefinition[] = [
   fill,
   mended,
   ...valueRepairs,
+  asCompared,
   usableValue,
   longNumbers,
   ...shapeRepairs,

@@ -97,13 +97,13 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
   }
 }
 
-/** What an answer refuses by name; where no node failed, the node at which it shows, and what it read there. */
+/** What the failure itself tells of what was read; where no node failed, also the node at which it shows. */
 function quietNodeOf(bad: ReproductionItem): Pick<SeenFailure, 'quietNode' | 'quietRead'> {
   const { workflowView: view } = bad
   if (view === null) return {}
   if (view.firstFailedNode !== null) {
-    const refused = view.failedAnswer?.refusedValue
-    return refused === undefined ? {} : { quietRead: refused }
+    const { read: told } = whereItFails(bad)
+    return told === undefined ? {} : { quietRead: told }
   }
   const swallowed = swallowedError(view)
   if (swallowed !== null) return { quietNode: swallowed.node }

@@ -100,12 +100,18 @@ function aboutKey(healing: readonly Change[], { workflowView: view }: Reproducti
     : null
 }
 
-/** A workflow that gets over an empty answer may still have been given too little. */
+/** A workflow that gets over an empty answer, or over an empty list in one, may still have been given too little. */
 function aboutNothing({ workflowView: view }: ReproductionItem): string | null {
-  const { itemsEndAt: end, earlierAnswer: answer } = view ?? {}
-  return end !== undefined && end.node === answer?.node
-    ? `"${end.node}" was answered ${String(answer.status)} with an empty list: the API may have had more to give (API), or the workflow is not made for nothing (node).`
-    : null
+  const { itemsEndAt: end, earlierAnswer: answer, reads = [] } = view ?? {}
+  if (end === undefined) return null
+  const open = 'the API may have had more to give (API), or the workflow is not made for nothing (node).'
+  if (end.node === answer?.node)
+    return `"${end.node}" was answered ${String(answer.status)} with an empty list: ${open}`
+  const list = reads.find(
+    ({ node, origin, found, listed }) =>
+      node === end.node && origin.kind === 'answer' && found === 'empty' && listed !== true,
+  )
+  return list?.origin.kind === 'answer' ? `${list.path} of the answer of "${list.origin.node}" is empty: ${open}` : null
 }
 
 /** What an item before has as well may have been one of the answer. */
@@ -195,7 +201,15 @@ const sameMeaning: ReadonlySet<unknown> = new Set(['trimmed', 'utf-8', 'entities
 /** The same said in another form: which form is right is a matter between provider and workflow. */
 function isOtherForm({ name, parameters }: Change): boolean {
   if (name === 'mended-value') return !sameMeaning.has(parameters['how'])
-  return ['unwrapped-body', 'json-body', 'change-type', 'content-type', 'set-header', 'long-numbers'].includes(name)
+  return [
+    'unwrapped-body',
+    'json-body',
+    'change-type',
+    'content-type',
+    'set-header',
+    'long-numbers',
+    'as-compared',
+  ].includes(name)
 }
 
 /** Why a repair of the data may stand for a fault of the workflow. */

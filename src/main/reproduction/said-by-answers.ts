@@ -61,6 +61,7 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
       layer: 'data',
       others: ['node', 'API'],
       reason: `${node} was answered ${String(status)} with words about "${value.name}": ${method} ${url}. What was sent there is ${value.path} of the payload, as it came.`,
+      read: value,
     }
   }
   const sent = sentOddity === undefined ? '' : ` What was sent holds ${sentOddity}.`

@@ -7,7 +7,8 @@ import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { ReadFault } from '../../shared/silent-sign.ts'
 import { pathOfKeys } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
-import { textsIn, valueAt } from '../layers/payload-references.ts'
+import { textsIn } from '../layers/payload-references.ts'
+import { codeOf, parsedNames, valueOf } from './parsed-code.ts'
 import { ownerOf } from './sources.ts'
 
 type Seen = Pick<WorkflowView, 'reads' | 'modelNodes' | 'databaseNodes'>
@@ -83,33 +84,6 @@ function isNoJson(value: unknown, isCleaned: boolean, isOfModel: boolean): boole
   const inner = /[[{][^]*[\]}]/u.exec(value)?.[0]
   if (isCleaned && inner !== undefined && parsed(inner) !== undefined) return false
   return isOfModel || /^\s*(?:```|[[{]\s*["{[\]}])/u.test(value)
-}
-
-/** Names of the fields of which JSON is parsed: in the call itself, or where its variable is made. */
-function parsedNames(code: string): ReadonlySet<string> {
-  const names = [...code.matchAll(/JSON\.parse\(\s*([^;\n]{1,200})/gu)].flatMap(([, given = '']) => {
-    const [variable = ''] = /^[A-Za-z_$][\w$]*/u.exec(given) ?? []
-    const made = new RegExp(String.raw`\b${variable.replaceAll('$', String.raw`\$`)}\s*=(?!=)\s*([^;\n]{1,300})`, 'gu')
-    const sources = variable === '' ? [] : [...code.matchAll(made)].map(([, source = '']) => source)
-    return [given, ...sources].flatMap((text) =>
-      [...text.matchAll(/\.([A-Za-z_$][\w$]*)/gu)].map(([, name = '']) => name),
-    )
-  })
-  return new Set(names)
-}
-
-function codeOf({ node }: NodeRun, workflow: Workflow): string | null {
-  const { parameters } = findNode(workflow, node) ?? {}
-  const code = parameters?.['jsCode'] ?? parameters?.['functionCode']
-  return typeof code === 'string' ? code : null
-}
-
-function valueOf({ from, input, item, keys }: FieldRead, run: NodeRun, earlier: readonly NodeRun[]): unknown {
-  const items =
-    from === null
-      ? run.inputs[input]
-      : earlier.findLast(({ node }) => node === from)?.outputs?.find((output) => output.length > 0)
-  return valueAt((items?.[item] ?? items?.[0])?.json, keys)
 }
 
 function parsed(text: string): unknown {

@@ -16,6 +16,7 @@ import {
 import { isWhat } from './found-words.ts'
 import { namedBy, oddOneOf } from './odd-ones.ts'
 import { refusedByItself } from './own-refusal-pointer.ts'
+import { stoppedAfter } from './stopped-after.ts'
 import { ownWords } from './own-words.ts'
 import { noJson, stumblesElsewhere, stumblesOverAnswer, stumblesOverField } from './stumbles.ts'
 import { lostOnTheWay } from './lost-fields.ts'
@@ -217,6 +218,13 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   }
   const after = afterAnswer(view, `${node} failed after`)
   if (after !== null) return after
+  const inParsed = view.readFault?.node === name ? view.readFault : undefined
+  if (inParsed !== undefined) {
+    const { layer, others, sentence, read } = inParsed
+    return { layer, others, reason: `${node} failed. ${sentence}`, ...(read === undefined ? {} : { read }) }
+  }
+  const stopped = stoppedAfter(view, name)
+  if (stopped !== null) return stopped
   const otherForm = stumblesOverAnswer(view, name)
   if (otherForm !== null) return { ...otherForm, others: ['node'], reason: `${node} failed. ${otherForm.reason}` }
   const unread = noJson(view, name)

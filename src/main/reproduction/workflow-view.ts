@@ -19,6 +19,7 @@ import { isOfModel, oddWords } from './odd-words.ts'
 import { overwrites } from './overwrites.ts'
 import { mostTracedReads, type TracedRead } from '../../shared/traced-read.ts'
 import { valueAt } from '../layers/payload-references.ts'
+import { parsedWithout } from './parsed-fields.ts'
 import { refusedValue } from './refused-value.ts'
 import { sentOddity, type Meant } from './sent-oddity.ts'
 import { swallowedParse } from './swallowed-parse.ts'
@@ -77,7 +78,10 @@ export function workflowView(
     ...oddWords(execution.nodeRuns, workflow),
     ...overwrites(execution.nodeRuns, workflow),
   }
-  const fault = readFault(view, workflow) ?? swallowedParse(execution.nodeRuns, workflow, view)
+  const fault =
+    readFault(view, workflow) ??
+    swallowedParse(execution.nodeRuns, workflow, view) ??
+    parsedWithout(execution.nodeRuns, workflow, view)
   const lacked = lackedSentences(view, workflow)
   return {
     ...view,

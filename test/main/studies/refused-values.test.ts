@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
 import { openForTest } from '../open-for-test.ts'
-import { code, post, set, type NodeInShort } from './measured/case-in-short.ts'
+import { code, condition, post, set, type NodeInShort } from './measured/case-in-short.ts'
 import { verdictOf } from './measured/verdict-of.ts'
 
 let faultline: Faultline
@@ -137,6 +137,117 @@ for (const [what, [body, said]] of Object.entries(madeByNode)) {
     expect(verdict.layer).toBe('node')
   })
 }
+
+const asks = post(
+  'Ask',
+  'http://crm.example/v1',
+  '{ model: "gpt", messages: [{ role: "user", content: $json.body.text }] }',
+)
+const wrote = (content: string) => answering(200, { json: { choices: [{ message: { role: 'assistant', content } }] } })
+
+test('a field that is missing in JSON which code parsed itself is of whoever wrote it', async () => {
+  const reads = code(
+    'Read',
+    'const made = JSON.parse($input.first().json.choices[0].message.content)\nreturn [{ json: { queue: made.queue.toLowerCase() } }]',
+  )
+  const ofModel = await verdictOf(faultline, {
+    name: 'parsed-of-model',
+    nodes: [asks, reads],
+    baseline: wrote('{"category":"billing"}'),
+    body: { event_id: 'p-1', text: 'bill' },
+  })
+  expect(ofModel).toMatchObject({ layer: 'AI layer', place: { field: '$.choices[0].message.content', node: 'Read' } })
+  expect(JSON.stringify(ofModel.evidence)).toContain('reads \\"queue\\" of the JSON in')
+
+  const ofPayload = await verdictOf(faultline, {
+    name: 'parsed-of-payload',
+    nodes: [
+      code(
+        'Read',
+        'const { order } = JSON.parse($input.first().json.body.payload)\nreturn [{ json: { id: order.id } }]',
+      ),
+    ],
+    body: { event_id: 'p-2', payload: '{"purchase":{"id":7}}' },
+  })
+  expect(ofPayload).toMatchObject({ layer: 'data', place: { field: '$.payload', node: 'Read' } })
+})
+
+test('code that fails over another thing than what it parsed stays what it is', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'parsed-and-found',
+    nodes: [
+      code(
+        'Read',
+        'const made = JSON.parse($input.first().json.body.payload)\nconst note = made.note || ""\nlet x\nreturn [{ json: { a: x.a } }]',
+      ),
+    ],
+    body: { event_id: 'p-3', payload: '{"id":7}' },
+  })
+  expect(verdict.layer).toBe('node')
+})
+
+test('a workflow that stops itself is told by what its decision read', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'stops-itself',
+    nodes: [
+      ['Valid?', 'if', condition('={{ $json.body.email }}', { type: 'string', operation: 'regex' }, '^\\S+@\\S+$')],
+      book('{ email: $json.body.email }'),
+      ['Stop', 'stopAndError', { errorMessage: 'Malformed' }],
+    ],
+    wires: [
+      ['Webhook', 'Valid?'],
+      ['Valid?:0', 'Book'],
+      ['Valid?:1', 'Stop'],
+    ],
+    baseline: answering(200, { json: {} }),
+    body: payload,
+  })
+  expect(verdict).toMatchObject({ layer: 'data', others: ['node'], place: { field: '$.email', node: 'Stop' } })
+})
+
+test('a text with other signs between its words than it is compared with is named, and healed', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'other-signs',
+    nodes: [
+      ['Paid?', 'if', condition('={{ $json.body.type }}', { type: 'string', operation: 'equals' }, 'order.paid')],
+      book('{ id: $json.body.id }'),
+    ],
+    baseline: answering(200, { json: {} }),
+    body: { event_id: 'c-1', id: 1, type: 'ORDER_PAID' },
+  })
+  expect(verdict).toMatchObject({ layer: 'data', others: ['node'], place: { field: '$.type', node: 'Paid?' } })
+  expect(JSON.stringify(verdict.evidence)).toContain('$.type is \\"order.paid\\", as the workflow compares it.')
+})
+
+test('a key that has expired is a matter of authorisation, under a status of a bad request too', async () => {
+  for (const message of [
+    'API key expired. Please renew the API key.',
+    'API key not valid. Please pass a valid API key.',
+  ]) {
+    const verdict = await verdictOf(faultline, {
+      name: 'expired-key',
+      nodes: [book('{ id: $json.body.plan }')],
+      baseline: answering(400, { json: { error: { message, status: 'INVALID_ARGUMENT' } } }),
+      body: payload,
+    })
+    expect(verdict.layer).toBe('authorisation')
+  }
+})
+
+test('an answer before the work does not make the node certain where a list of an answer is empty', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'empty-list-within',
+    nodes: [
+      ['List', 'httpRequest', { url: 'http://crm.example/list', options: {} }],
+      ['Split', 'splitOut', { fieldToSplitOut: 'data', options: {} }],
+      book('{ id: $json.id }'),
+    ],
+    baseline: answering(200, { json: { data: [] } }),
+    body: payload,
+  })
+  expect(verdict.certainty).toBe('likely')
+  expect([verdict.layer, ...verdict.others]).toEqual(expect.arrayContaining(['node', 'API']))
+})
 
 test('a credential without a token is a matter of authorisation', async () => {
   const unconnected = { id: 'c-1', name: 'CRM', type: 'oAuth2Api', data: { clientId: 'a', oauthTokenData: {} } }

@@ -26,12 +26,18 @@ const withoutQuotes = (text: string): string => text.trim().replace(/^=?(["'])(.
 const lower = (text: string): string => text.toLowerCase()
 const trimmed = (text: string): string => text.trim()
 
+/** `order.paid`, `ORDER_PAID` and `order paid` alike; a text without a letter, such as a number, as it is. */
+function joined(text: string): string {
+  return /\p{L}/u.test(text) ? (lower(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ') : text
+}
+
 /** Those that explain least first. */
 const slips: readonly Slip[] = [
   { words: 'blanks at the end', without: trimmed },
   { words: 'capitals', without: lower },
   { words: 'quotes around them', without: withoutQuotes },
   { words: 'capitals and blanks', without: (text) => lower(trimmed(text)) },
+  { words: 'the signs between their words', without: joined },
 ]
 
 /** A part of a text says no more than that it is one. */

@@ -12,6 +12,8 @@ for (const [operation, left, right, slip] of [
   ['equal', 'true', true, 'type (text, boolean)'],
   ['contains', 'Order Paid', 'paid', 'capitals'],
   ['startsWith', 'INV-7', 'inv-', 'capitals'],
+  ['equals', 'order_paid', 'order.paid', 'the signs between their words'],
+  ['equals', 'In Progress', 'in-progress', 'the signs between their words'],
 ] as const) {
   test(`what differs in ${slip} alone is told: ${operation} ${JSON.stringify(left)} ${JSON.stringify(right)}`, () => {
     expect(nearlyEqual(operation, left, right)).toBe(slip)
@@ -27,6 +29,8 @@ for (const [operation, left, right] of [
   ['equals', 5, 6],
   ['equals', { a: 1 }, '{"a":1}'],
   ['notEquals', 'paid', 'Paid'],
+  ['equals', '-5', '5'],
+  ['equals', 'orderpaid', 'order.paid'],
   ['contains', 'order', ''],
   ['contains', ['Paid'], 'paid'],
 ] as const) {
