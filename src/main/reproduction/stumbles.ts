@@ -91,10 +91,15 @@ const brokenJson =
   /^(?:Unexpected (?:token|end of JSON|non-whitespace)|Unterminated string in JSON|Expected .{1,60} in JSON|Bad \w+ (?:character|escape) in .{0,30}JSON|No number after minus sign in JSON|Exponent part is missing)/u
 const notMeant = /"(?:undefined|\[object |NaN)/u
 
-/** Where the code of the node reads JSON from a text that it was given, and all that it reads has one giver; else null. */
-export function noJson(view: Seen, node: string): Given | null {
+/** What the parser of the format's XML node says of a text that is none, or no whole one (https://github.com/isaacs/sax-js). */
+const brokenXml =
+  /^(?:Non-whitespace before first tag|Unclosed root tag|Unexpected (?:close tag|end)|Unmatched closing tag|Text data outside of root node|Invalid (?:character|attribute name|tagname|closetag)|Unquoted attribute value|Attribute without value|Unencoded <|Malformed comment)/u
+
+/** Where the node reads JSON or XML from a text that it was given, and all that it reads has one giver; else null. */
+export function unreadText(view: Seen, node: string): Given | null {
   const { reads = [], errorMessage } = view
-  if (errorMessage === null || !brokenJson.test(errorMessage) || notMeant.test(errorMessage)) return null
+  const format = errorMessage === null || notMeant.test(errorMessage) ? null : formatOf(errorMessage)
+  if (format === null) return null
   const texts = reads.filter((read) => read.node === node && read.found === 'text' && read.origin.kind !== 'item')
   const owners = texts.map((read) => [read, ownerOf(read, view)] as const)
   const [first] = owners
@@ -102,8 +107,13 @@ export function noJson(view: Seen, node: string): Given | null {
   const [read, [layer, whose]] = [first[0], first[1]]
   return {
     layer,
-    reason: `It reads JSON from ${texts.length === 1 ? read.path : 'a text'} of ${whose}, which is none, or not whole.`,
+    reason: `It reads ${format} from ${texts.length === 1 ? read.path : 'a text'} of ${whose}, which is none, or not whole.`,
   }
+}
+
+function formatOf(text: string): 'JSON' | 'XML' | null {
+  if (brokenJson.test(text)) return 'JSON'
+  return brokenXml.test(text) ? 'XML' : null
 }
 
 function quoted(names: readonly string[]): readonly string[] {

@@ -18,7 +18,7 @@ import { namedBy, oddOneOf } from './odd-ones.ts'
 import { refusedByItself } from './own-refusal-pointer.ts'
 import { stoppedAfter } from './stopped-after.ts'
 import { ownWords } from './own-words.ts'
-import { noJson, stumblesElsewhere, stumblesOverAnswer, stumblesOverField } from './stumbles.ts'
+import { stumblesElsewhere, stumblesOverAnswer, stumblesOverField, unreadText } from './stumbles.ts'
 import { lostOnTheWay } from './lost-fields.ts'
 import { neverRan } from './never-ran.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
@@ -227,7 +227,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   if (stopped !== null) return stopped
   const otherForm = stumblesOverAnswer(view, name)
   if (otherForm !== null) return { ...otherForm, others: ['node'], reason: `${node} failed. ${otherForm.reason}` }
-  const unread = noJson(view, name)
+  const unread = unreadText(view, name)
   if (unread !== null) return { ...unread, others: ['node'], reason: `${node} failed. ${unread.reason}` }
   const lacking = stumblesElsewhere(view, name) ? null : lackedBy(view, view.calledFailure?.node ?? name)
   if (lacking !== null && (refusesOnPurpose(view) || stumblesOverNothing(view))) {

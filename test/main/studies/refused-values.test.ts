@@ -172,6 +172,16 @@ test('a field that is missing in JSON which code parsed itself is of whoever wro
   expect(ofPayload).toMatchObject({ layer: 'data', place: { field: '$.payload', node: 'Read' } })
 })
 
+test('XML that is not whole is of whoever sent it', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'broken-xml',
+    nodes: [['Read', 'xml', { mode: 'xmlToJson', dataPropertyName: 'body.xml', options: {} }]],
+    body: { event_id: 'x-1', xml: '<order><id>1</order>' },
+  })
+  expect(verdict).toMatchObject({ layer: 'data', others: ['node'], place: { node: 'Read' } })
+  expect(JSON.stringify(verdict.evidence)).toContain('It reads XML from $.xml of the payload')
+})
+
 test('code that fails over another thing than what it parsed stays what it is', async () => {
   const verdict = await verdictOf(faultline, {
     name: 'parsed-and-found',
