@@ -60,6 +60,8 @@ export interface Verdict {
   readonly ownFault?: { readonly layer: Layer; readonly sentence: string }
   /** Present where nothing fails under the baseline: there is no fault to be located. */
   readonly nothingFails?: true
+  /** Present where nothing fails and nothing is done either: the node at which the items of every success ended. */
+  readonly endedAt?: string
   /** Present where Faultline lacks what a step needs: no change can tell anything then. */
   readonly lack?: Lack
   /** The verdict in one sentence, and where more than one layer is possible a second one that says what would decide. */

@@ -2,6 +2,7 @@
  * The verdict of sweeps and transplants, alone or together: one list of evidence, judged once (contract §7 rule 3). In: what was
  * tried. Out: the layer with what speaks for and against it. Pure.
  */
+import { endedIdle } from '../../shared/ended-idle.ts'
 import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
@@ -137,13 +138,17 @@ function notEnded({ items }: Reproduction): Verdict {
 function nothingFails({ items, size }: Reproduction, judged: readonly JudgedSweep[]): Verdict {
   const madeUp = madeUpSuccess(items)
   const trials = judged.flatMap((sweep) => sweep.trials)
+  const endedAt = endOfAll(items)
+  const idle = endedAt === null ? '' : `It succeeds with nothing done: "${endedAt}" let no item through. `
+  const well =
+    size > 1
+      ? `Nothing fails under the baseline: the ${String(size)} deliveries of the case all succeed.`
+      : 'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.'
   return {
     ...unclear,
     nothingFails: true,
-    sentence:
-      size > 1
-        ? `Nothing fails under the baseline: the ${String(size)} deliveries of the case all succeed.`
-        : 'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.',
+    ...(endedAt !== null && { endedAt }),
+    sentence: `${idle}${well}`,
     evidenceAgainst: [
       ...successRemarks(items),
       ...(madeUp === null ? [] : [madeUp]),
@@ -151,6 +156,12 @@ function nothingFails({ items, size }: Reproduction, judged: readonly JudgedSwee
       ...breaking(trials),
     ],
   }
+}
+
+/** The node at which every item ended with nothing done; null where one did something, or they ended at different ones. */
+function endOfAll(items: readonly ReproductionItem[]): string | null {
+  const [end, ...others] = new Set(items.map((item) => endedIdle(item)?.node ?? null))
+  return others.length > 0 ? null : (end ?? null)
 }
 
 /** No fault of what was sent: nobody said that it is ever repeated. */

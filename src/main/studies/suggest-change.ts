@@ -11,7 +11,9 @@ import { recordVerdict } from '../reproduction/record-verdict.ts'
 import { candidateChanges, describeChange } from '../layers/catalogue.ts'
 import { payloadReferences, type PayloadReference } from '../layers/payload-references.ts'
 import { seenIn, type BaselineSeen, type Studied } from '../layers/studied.ts'
+import { endedIdle } from '../../shared/ended-idle.ts'
 import { isGood } from '../../shared/item-verdict.ts'
+import { idleSuggestion } from './idle-suggestion.ts'
 
 export interface Suggesting {
   /** Those under the baseline in force, oldest first. */
@@ -23,13 +25,23 @@ export interface Suggesting {
 export function suggestChange({ reproductions, studied, execution }: Suggesting): SuggestedChange | null {
   const done = reproductions.filter((one) => one.status === 'done')
   const baseline = done.findLast((one) => one.change === null)
+  const tried = done.flatMap((one) => (one.change === null ? [] : [one.change]))
+  const isTried = (change: Change): boolean => tried.some((one) => isDeepStrictEqual(one, change))
+  const suggested = (change: Change, why: string): SuggestedChange => ({
+    change,
+    sentence: describeChange(change),
+    why,
+  })
   const failing = baseline?.items.find((item) => !isGood(item))
-  if (failing === undefined) return null
+  if (failing === undefined) {
+    const idle = baseline?.items.find((item) => endedIdle(item) !== null)
+    const found = idle === undefined ? null : idleSuggestion(idle, studied(seenIn(idle)))
+    return found === null || isTried(found.change) ? null : suggested(found.change, found.why)
+  }
   const failedNode = failing.workflowView?.firstFailedNode ?? null
   const known = studied(seenIn(failing))
-  const tried = done.flatMap((one) => (one.change === null ? [] : [one.change]))
   const repairs = candidateChanges(known)
-    .filter(({ change, aim }) => aim === 'repair' && !tried.some((one) => isDeepStrictEqual(one, change)))
+    .filter(({ change, aim }) => aim === 'repair' && !isTried(change))
     .map(({ change }) => change)
   const verdict = recordVerdict({
     execution: failing.executionId === null ? null : execution(failing.executionId),
@@ -42,11 +54,6 @@ export function suggestChange({ reproductions, studied, execution }: Suggesting)
     outside: null,
   })
   const read = payloadReferences(known.workflow).filter(({ node }) => node === failedNode)
-  const suggested = (change: Change, why: string): SuggestedChange => ({
-    change,
-    sentence: describeChange(change),
-    why,
-  })
   // A request that was sent out was made of the payload without trouble: only what it lacks is worth filling in.
   const sent = failing.workflowView?.failedAnswer != null
   for (const change of repairs) {

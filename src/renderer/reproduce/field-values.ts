@@ -46,6 +46,7 @@ function readValue(field: ChangeField, value: FieldValue): { readonly value: unk
       try {
         return { value: JSON.parse(String(value)) as unknown }
       } catch {
+        if (value === '') return { error: 'It is empty. Enter a value as JSON: a text stands in double quotes.' }
         return { error: `${String(value)} is not JSON. A text stands in double quotes: "${String(value)}".` }
       }
     case 'number': {

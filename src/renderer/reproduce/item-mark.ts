@@ -1,9 +1,10 @@
+import { endedIdle } from '../../shared/ended-idle.ts'
 import { fateOf, whyBad } from '../../shared/item-verdict.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import { wordOf, type MarkKind } from '../controls/status-mark.tsx'
 import { isTroubled } from '../inspector/mark-of.ts'
 
-/** The sign of an item: of a success with something behind it that of findings. */
+/** The sign of an item: of a success with something behind it, or with nothing done, that of findings. */
 export function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
   const { workflowView } = item
   if (workflowView === null) {
@@ -14,7 +15,7 @@ export function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
   if (workflowView.lack !== undefined) return 'unknown'
   switch (workflowView.status) {
     case 'success':
-      return isTroubled(workflowView) || whyBad(item).length > 0 ? 'warning' : 'success'
+      return isTroubled(workflowView) || whyBad(item).length > 0 || endedIdle(item) !== null ? 'warning' : 'success'
     case 'error':
     case 'crashed':
       return 'error'
@@ -29,7 +30,8 @@ export function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
 
 /** The word beside the sign: what is no simple success says what it is, as the sentence above the layers does. */
 export function wordOfItem(item: ReproductionItem, kind: MarkKind): string {
-  if (kind !== 'warning' || fateOf(item) !== 'bad') return wordOf(kind)
+  if (kind !== 'warning') return wordOf(kind)
+  if (fateOf(item) !== 'bad') return endedIdle(item) === null ? wordOf(kind) : 'succeeded, nothing done'
   return failsSilently(item) ? 'failed silently' : 'went wrong'
 }
 

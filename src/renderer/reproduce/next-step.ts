@@ -11,7 +11,7 @@ import { fullTime } from '../controls/format.ts'
 import { remedyOfLack, type Remedy } from '../../shared/remedy.ts'
 import { remedyTitles } from '../inspector/remedy-titles.ts'
 import { lacksSecret } from './captured-signature.ts'
-import { failsSilently, markOfItem } from './item-mark.ts'
+import { failsSilently } from './item-mark.ts'
 import { isTroubled } from '../inspector/mark-of.ts'
 import { nothingToCall } from './nothing-to-call.ts'
 import { nothingWentOut, type ReachingNode } from './nothing-went-out.ts'
@@ -233,7 +233,7 @@ function whatHappened({ items, size }: Reproduction): string {
 
 /** As their row says of them; of a batch how many. */
 function withFindings(items: readonly ReproductionItem[]): string {
-  const troubled = items.filter((item) => markOfItem(item, false) === 'warning').length
+  const troubled = items.filter(({ workflowView: view }) => view !== null && isTroubled(view)).length
   if (troubled === 0) return ''
   return troubled === items.length ? ' with findings' : `, ${troubled} with findings`
 }

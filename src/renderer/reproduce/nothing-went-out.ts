@@ -21,8 +21,9 @@ export function nothingWentOut({ items }: Pick<Reproduction, 'items'>, nodes: re
   const ran = new Set(views.flatMap(({ nodesRun }) => nodesRun))
   const reaching = nodes.filter((node) => !ran.has(node.name) && reachesOutside(node))
   const [only] = reaching
-  if (only === undefined) return ''
-  if (end !== undefined && otherEnds.length === 0) return ` Nothing went out: "${end}" let no item through.`
+  const onlyEnd = otherEnds.length === 0 ? end : undefined
+  if (only === undefined) return onlyEnd === undefined ? '' : ` Nothing after "${onlyEnd}" ran: it let no item through.`
+  if (onlyEnd !== undefined) return ` Nothing went out: "${onlyEnd}" let no item through.`
   return reaching.length === 1
     ? ` Nothing went out: "${only.name}" did not run.`
     : ` Nothing went out: none of the ${String(reaching.length)} nodes that reach outside ran.`

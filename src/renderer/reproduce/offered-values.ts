@@ -67,22 +67,23 @@ function valueAt(root: unknown, path: string): unknown {
   return value
 }
 
-/** What stands in the fields at first: a value that the case does not know is no beginning. */
+/** What stands in the fields at first: a value that the case does not know is no beginning, and of what is to be filled in nothing is known. */
 export function fittingValues(kind: ChangeKind, initial: FieldValues, study: Study): FieldValues {
+  if (kind.layer === 'data' && kind.name === 'fill') return { ...initial, path: '', value: '' }
   let values = initial
   for (const field of kind.fields) {
     if (!mustExist(kind, field)) continue
     const offered = offeredValues(kind, field, values, study)
     const [first] = offered
-    if (first !== undefined && !offered.includes(String(values[field.name])))
-      values = { ...values, [field.name]: first }
+    if (offered.includes(String(values[field.name]))) continue
+    if (first !== undefined || field.kind === 'path') values = { ...values, [field.name]: first ?? '' }
   }
   return kind.layer === 'node' && kind.name === 'parameter' ? withPresentValue(values, study) : values
 }
 
 /** Only what must already be there: a path that is set may be new, a host may be any. */
 function mustExist({ layer, name }: Kind, field: ChangeField): boolean {
-  if (layer === 'data') return field.kind === 'path' && name !== 'fill'
+  if (layer === 'data') return field.kind === 'path'
   if (layer === 'API') return name === 'pass-through' && field.name === 'host'
   return field.name === 'node' || (layer === 'node' && ['path', 'from'].includes(field.name))
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { endedIdle } from '../../shared/ended-idle.ts'
 import { whyBad } from '../../shared/item-verdict.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import { clock, duration, fullTime } from '../controls/format.ts'
@@ -77,6 +78,7 @@ function Row(props: {
     reproduction.problem?.sentence ??
     whyNotStarted(reproduction) ??
     reproduction.items.filter(wentWrong).flatMap(whyBad)[0] ??
+    whereItEnded(reproduction) ??
     ''
   const mark = markOfAll(reproduction)
   return (
@@ -163,6 +165,12 @@ function whyNotStarted({ items, status }: Reproduction): string | null {
 /** Nothing failed by its own account, and yet it is not as it should be: done twice, or not what is expected. */
 function wentWrong({ workflowView }: ReproductionItem): boolean {
   return workflowView?.status === 'success' && workflowView.firstFailedNode === null
+}
+
+/** Where the first item ended that succeeded with nothing done; null where there is none. */
+function whereItEnded({ items }: Reproduction): string | null {
+  const [end] = items.flatMap((item) => endedIdle(item) ?? [])
+  return end === undefined ? null : `Nothing after "${end.node}" ran: it let no item through.`
 }
 
 function markOfAll(reproduction: Reproduction): MarkKind {

@@ -10,8 +10,9 @@ const words: Readonly<Record<Verdict['certainty'], string>> = {
   unclear: 'Not known',
 }
 
-function titleOf({ layer, certainty, lack, nothingFails }: Verdict): string {
+function titleOf({ layer, certainty, lack, nothingFails, endedAt }: Verdict): string {
   if (lack !== undefined) return 'Cannot be told here'
+  if (endedAt !== undefined) return `Succeeds with nothing done: ends at "${endedAt}"`
   if (nothingFails === true) return 'Nothing fails'
   return layer === null ? words.unclear : words[certainty]
 }

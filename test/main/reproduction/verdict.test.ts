@@ -393,3 +393,15 @@ test('an answer before the work proves nothing where a condition let nothing thr
   })
   expect(verdict(dropped, trial('node', 'repair'))).toMatchObject({ layer: 'node', others: [], certainty: 'certain' })
 })
+
+test('where every item ends with nothing done, the verdict says so before that nothing fails', () => {
+  const idle: WorkflowView = {
+    ...goodView,
+    effectCount: 0,
+    itemsEndAt: { node: 'Paid?', kind: 'n8n-nodes-base.if' },
+  }
+  const { endedAt, nothingFails, sentence } = suspectLayer('sweep', reproduction(item(idle)), [])
+  expect({ endedAt, nothingFails }).toEqual({ endedAt: 'Paid?', nothingFails: true })
+  expect(sentence).toMatch(/^It succeeds with nothing done: "Paid\?" let no item through\. Nothing fails under/u)
+  expect(suspectLayer('sweep', reproduction(item({ ...idle, effectCount: 1 })), [])).not.toHaveProperty('endedAt')
+})

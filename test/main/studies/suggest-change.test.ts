@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
+import { bareCase } from '../closed-workflow.ts'
 import { openForTest } from '../open-for-test.ts'
 
 let faultline: Faultline
@@ -58,4 +59,40 @@ test('what was tried is not suggested again, and nothing is where nothing points
   await faultline.calls.openSample({ name: 'move-handed-out-twice' })
   await sendOne()
   expect(await faultline.calls.suggestedChange(undefined)).toBeNull()
+})
+
+test('a success with nothing done is suggested what the node decides by at which it ended', async () => {
+  const condition = {
+    leftValue: '={{ $json.body.amount }}',
+    rightValue: 100,
+    operator: { type: 'number', operation: 'gt' },
+  }
+  const large = {
+    name: 'Large?',
+    type: 'n8n-nodes-base.if',
+    typeVersion: 2,
+    parameters: { conditions: { options: { typeValidation: 'loose' }, combinator: 'and', conditions: [condition] } },
+  }
+  const last = { name: 'Last', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} }
+  const { workflow } = JSON.parse(bareCase([large, last])) as { workflow: object }
+  // Its caller is answered before the work, and sees that all is well.
+  const text = JSON.stringify(workflow).replace('lastNode', 'onReceived')
+  await faultline.calls.openText({ name: 'bare.json', text })
+  const suggestedFor = async (body: string): Promise<unknown> => {
+    const headers: [string, string][] = [['content-type', 'application/json']]
+    await faultline.calls.editRequest({ method: 'POST', path: '/orders', headers, body })
+    await sendOne()
+    return faultline.calls.suggestedChange(undefined)
+  }
+
+  const missing = { path: '$.amount', value: 101, present: false, isEmpty: false }
+  expect(await suggestedFor('{"order":1}')).toMatchObject({
+    change: { layer: 'data', name: 'fill', parameters: missing },
+    why: '"Large?" let no item through. It decides by $.amount, which the payload does not have.',
+  })
+  expect(await suggestedFor('{"amount":5}')).toMatchObject({
+    change: { layer: 'data', name: 'set-path', parameters: { path: '$.amount', value: 101 } },
+    why: '"Large?" let no item through. It decides by $.amount.',
+  })
+  expect(await suggestedFor('{"amount":500}')).toBeNull()
 })

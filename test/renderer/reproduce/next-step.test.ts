@@ -123,6 +123,9 @@ test('a success that sent nothing says so where nodes that reach outside did not
     `${well} Nothing went out: "Paid?" let no item through.`,
   )
   expect(whatCame([hook, { ...put, disabled: true }], {})).toBe(well)
+  expect(whatCame([hook], { itemsEndAt: { node: 'Paid?', kind: 'n8n-nodes-base.if' } })).toBe(
+    `${well} Nothing after "Paid?" ran: it let no item through.`,
+  )
   expect(whatCame([hook, put, sheet], { requestCount: 1 })).toBe(well)
   expect(whatCame([hook, put, sheet], { standIns: ['Append'] })).toBe(well)
   expect(whatCame([hook, put], { nodesRun: ['Hook', 'Activate'] })).toBe(well)

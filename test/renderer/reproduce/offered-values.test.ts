@@ -69,12 +69,15 @@ test('nodes, parameters and hosts of the case are offered', () => {
   ])
 })
 
-test('a path of the payload that is not there gives way to one that is, except where a value is filled in', () => {
+test('a path of the payload that is not there gives way to one that is, and nothing made up is to be filled in', () => {
   const path: ChangeField = { kind: 'path', name: 'path', label: '', initial: '$.id' }
   const kind: ChangeKind = { layer: 'data', name: 'remove-path', title: '', description: '', fields: [path] }
 
   expect(fittingValues(kind, { path: '$.id' }, study)).toEqual({ path: '$.order' })
-  expect(fittingValues({ ...kind, name: 'fill' }, { path: '$.id' }, study)).toEqual({ path: '$.id' })
+  const empty = { ...study, request: { ...study.request, body: '{}' } }
+  expect(fittingValues(kind, { path: '$.id' }, empty)).toEqual({ path: '' })
+  const fill = { path: '$.id', value: '"example"', present: true }
+  expect(fittingValues({ ...kind, name: 'fill' }, fill, study)).toEqual({ path: '', value: '', present: true })
 })
 
 test('an array is offered where one is lengthened, and what is no text where a type is changed', () => {
