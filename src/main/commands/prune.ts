@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts'
 import type { RemovalProgress } from '../../shared/retention.ts'
 import { openCaseRepository } from '../studies/case-repository.ts'
 import { openRetentionService } from '../retention/retention-service.ts'
@@ -48,6 +49,8 @@ export async function pruneCommand(options: { readonly data?: string }): Promise
 function showProgress({ status, removed }: RemovalProgress): void {
   if (!process.stderr.isTTY) return
   const { executions, deliveries } = removed
-  process.stderr.write(`\r${String(executions)} executions and ${String(deliveries)} deliveries removed`)
+  process.stderr.write(
+    `\r${counted(executions, 'execution')} and ${counted(deliveries, 'delivery', 'deliveries')} removed`,
+  )
   if (status !== 'running') process.stderr.write('\n')
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts'
 import type { Retention, StorageView } from '../../shared/retention.ts'
 
 type Measured = Pick<
@@ -11,13 +12,13 @@ export function storageSentence({ fileBytes, deliveries, executions, oldest, ret
   const shrinking = shrinks
     ? ''
     : ' The file does not get smaller: there was no room to rewrite it once; make room and start Faultline again.'
-  return `It takes ${megabytes(fileBytes)} and holds ${String(deliveries)} deliveries and ${String(executions)} executions${since}. ${keptFor(retention)}${shrinking}`
+  return `It takes ${megabytes(fileBytes)} and holds ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(executions, 'execution')}${since}. ${keptFor(retention)}${shrinking}`
 }
 
 function keptFor({ days, maximumExecutions, maximumBytes, workflows }: Retention): string {
   const limits = [
-    ...(days === 0 ? [] : [`${String(days)} days`]),
-    ...(maximumExecutions === 0 ? [] : [`${String(maximumExecutions)} executions`]),
+    ...(days === 0 ? [] : [counted(days, 'day')]),
+    ...(maximumExecutions === 0 ? [] : [counted(maximumExecutions, 'execution')]),
     ...(maximumBytes === 0 ? [] : [megabytes(maximumBytes)]),
   ]
   const own = Object.keys(workflows).length

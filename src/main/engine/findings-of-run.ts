@@ -81,7 +81,7 @@ function findingsOfLinks({ node, outputs }: RunSeen, left: number): readonly Fin
   return [
     {
       kind: 'item-link-lost',
-      sentence: `${unlinkedCount} of the ${left} items of "${node.name}" do not say which input item they come from: $('Node').item fails for them in later nodes.`,
+      sentence: `${unlinkedCount} of the ${counted(left, 'item')} of "${node.name}" ${unlinkedCount === 1 ? 'does' : 'do'} not say which input item ${unlinkedCount === 1 ? 'it comes' : 'they come'} from: $('Node').item fails for ${unlinkedCount === 1 ? 'it' : 'them'} in later nodes.`,
       itemIndexes: [],
     },
   ]

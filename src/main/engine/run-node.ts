@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts'
 import { isoTime } from '../../shared/iso-time.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -118,7 +119,7 @@ function whatIsPassedBy(node: WorkflowNode, inputs: Outputs): readonly Finding[]
   return [
     {
       kind: 'input-discarded',
-      sentence: `"${node.name}" is set to execute once: it ran for the first item of each input alone, ${count} more were left aside (\`$input.all()\` still has them).`,
+      sentence: `"${node.name}" is set to execute once: it ran for the first item of each input alone, ${count} more ${count === 1 ? 'was' : 'were'} left aside (\`$input.all()\` still has them).`,
       itemIndexes: (inputs[0] ?? []).slice(1).map((_, index) => index + 1),
     },
   ]
@@ -132,7 +133,7 @@ function obtain(work: Work, begun: BegunRun, state: RunState): Obtained | Promis
   if (pinned !== null) {
     findings.push({
       kind: 'pinned-data-used',
-      sentence: `"${node.name}" did not run: its ${pinned.length} pinned items were used, all on its first output.`,
+      sentence: `"${node.name}" did not run: ${pinned.length === 1 ? 'its pinned item was used' : `its ${pinned.length} pinned items were used, all`} on its first output.`,
       itemIndexes: [],
     })
     return { ...plain, outputs: [pinned] }
@@ -170,12 +171,17 @@ interface Obtained extends Tries {
 
 const plain = { outputs: [], failure: null, attempts: [], findings: [], console: [], aiRuns: [] } as const
 
+/** `its one item`, `its 3 items all`, as what leaves a node. */
+function allOf(items: number): string {
+  return items === 1 ? 'its one item' : `its ${items} items all`
+}
+
 function passThrough(node: WorkflowNode, inputs: Outputs, findings: Finding[]): Outputs {
   const lost = inputs.slice(1).reduce((count, items) => count + items.length, 0)
   if (lost > 0) {
     findings.push({
       kind: 'input-discarded',
-      sentence: `"${node.name}" is disabled: it passed on its first input only, and ${lost} items of its other inputs were discarded.`,
+      sentence: `"${node.name}" is disabled: it passed on its first input only, and ${counted(lost, 'item')} of its other inputs ${lost === 1 ? 'was' : 'were'} discarded.`,
       itemIndexes: [],
     })
   }
@@ -183,7 +189,7 @@ function passThrough(node: WorkflowNode, inputs: Outputs, findings: Finding[]): 
   if (outputs.length > 1) {
     findings.push({
       kind: 'condition-not-checked',
-      sentence: `"${node.name}" is disabled: nothing was checked, and its ${inputs[0]?.length ?? 0} items all left on its first output "${outputs[0] ?? ''}".`,
+      sentence: `"${node.name}" is disabled: nothing was checked, and ${allOf(inputs[0]?.length ?? 0)} left on its first output "${outputs[0] ?? ''}".`,
       itemIndexes: [],
     })
   }

@@ -3,6 +3,7 @@
  * node run with its inputs, outputs, attempts and failure, and what the caller is answered (contract §1.2–1.3, §7.1).
  * Nothing that happens inside the workflow is thrown past this function.
  */
+import { counted } from '../../shared/counted.ts'
 import type { ExecutionStatus } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -141,7 +142,7 @@ function passedOver({ node, inputs }: Work): Finding {
   const itemCount = inputs.reduce((count, items) => count + items.length, 0)
   return {
     kind: 'node-never-ran',
-    sentence: `"${node.name}" did not run: its first input received nothing, and in the execution order v0 a node looks at that one alone. ${itemCount} items that had arrived on its other inputs, and every node after it, were left behind without an error.`,
+    sentence: `"${node.name}" did not run: its first input received nothing, and in the execution order v0 a node looks at that one alone. ${counted(itemCount, 'item')} that had arrived on its other inputs, and every node after it, were left behind without an error.`,
     itemIndexes: [],
   }
 }
@@ -163,7 +164,7 @@ function noteStranded(schedule: Schedule, state: RunState): void {
 function neverRan({ node, missing, itemCount }: StrandedNode): Finding {
   return {
     kind: 'node-never-ran',
-    sentence: `"${node.name}" never ran: input ${missing.map((input) => input + 1).join(' and ')} received nothing, and it waits for it. ${itemCount} items that had arrived on its other inputs, and every node after it, were left behind without an error.`,
+    sentence: `"${node.name}" never ran: input ${missing.map((input) => input + 1).join(' and ')} received nothing, and it waits for it. ${counted(itemCount, 'item')} that had arrived on its other inputs, and every node after it, were left behind without an error.`,
     itemIndexes: [],
   }
 }
@@ -171,7 +172,7 @@ function neverRan({ node, missing, itemCount }: StrandedNode): Finding {
 function leftBehind({ node, missing, itemCount }: StrandedNode): Finding {
   return {
     kind: 'node-never-ran',
-    sentence: `"${node.name}" waited for input ${missing.map((input) => input + 1).join(' and ')} when its other inputs received items again: the service puts the later ones in the place of the earlier, and ${itemCount} items were left behind without an error.`,
+    sentence: `"${node.name}" waited for input ${missing.map((input) => input + 1).join(' and ')} when its other inputs received items again: the service puts the later ones in the place of the earlier, and ${counted(itemCount, 'item')} ${itemCount === 1 ? 'was' : 'were'} left behind without an error.`,
     itemIndexes: [],
   }
 }

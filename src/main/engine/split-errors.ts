@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item, PairedItem } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
@@ -28,7 +29,7 @@ export function splitErrors(
   if (displaced.length > 0) {
     findings.push({
       kind: 'items-dropped',
-      sentence: `${displaced.length} items of "${node.name}" that left behind its ${split.length === 1 ? 'only output' : `${split.length} outputs`} are lost: its error output takes that place.`,
+      sentence: `${counted(displaced.length, 'item')} of "${node.name}" that left behind its ${split.length === 1 ? 'only output' : `${split.length} outputs`} ${displaced.length === 1 ? 'is' : 'are'} lost: its error output takes that place.`,
       itemIndexes: displaced.flatMap((item) => firstLink(item)?.item ?? []),
     })
   }
@@ -37,7 +38,7 @@ export function splitErrors(
   if (honest.length > 0) {
     findings.push({
       kind: 'error-in-success-answer',
-      sentence: `${honest.length} items of "${node.name}" went to its error output although it did not fail for them: they have a field "error" and nothing else, and the workflow format takes that for a failure.`,
+      sentence: `${counted(honest.length, 'item')} of "${node.name}" went to its error output although it did not fail for ${honest.length === 1 ? 'it: it has' : 'them: they have'} a field "error" and nothing else, and the workflow format takes that for a failure.`,
       itemIndexes: honest.flatMap((item) => firstLink(item)?.item ?? []),
     })
   }

@@ -1,4 +1,5 @@
 /** What a node gave in an execution of a service, run after run, as what stands in for it here. */
+import { counted } from '../../shared/counted.ts'
 import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { ServiceError, ServiceExecution, ServiceNodeRun } from '../../shared/service-execution.ts'
@@ -74,7 +75,7 @@ function whole(
   })
   if (kept.length < plain.length) {
     notes.push(
-      `"${name}" gave ${String(plain.length)} items; the first ${String(kept.length)} of them stand in for it.`,
+      `"${name}" gave ${counted(plain.length, 'item')}; the first ${String(kept.length)} of them ${kept.length === 1 ? 'stands' : 'stand'} in for it.`,
     )
   }
   return kept

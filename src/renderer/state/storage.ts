@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts'
 import { create } from 'zustand'
 import type { KeptMark, RemovalProgress, Retention, StorageView } from '../../shared/retention.ts'
 import { graceSentence } from '../../shared/retention-grace.ts'
@@ -79,7 +80,7 @@ export function keepRemoval(progress: RemovalProgress): void {
   if (progress.work === 'retention') {
     const { executions, deliveries } = progress.removed
     notifyDone(
-      `The retention removed ${executions.toLocaleString()} executions and ${deliveries.toLocaleString()} deliveries.`,
+      `The retention removed ${counted(executions, 'execution')} and ${counted(deliveries, 'delivery', 'deliveries')}.`,
       'Settings, Storage says how long what is kept.',
     )
   }

@@ -78,6 +78,6 @@ test('prune says what went and what the file takes, and doctor what is kept', as
     0,
     expect.objectContaining({ executions: 0, deliveries: 0, stopped: false }),
   ])
-  expect(checked.out).toContain('holds 1 deliveries and 1 executions')
+  expect(checked.out).toContain('holds 1 delivery and 1 execution')
   expect(checked.out).toContain('Kept are at most 30 days, 2000.0 MB.')
 })

@@ -102,7 +102,7 @@ test('a second set of inputs may take the place of one that still waits: a findi
   // A and C complete the first set; of B's and D's the later takes the number, and so the place, of the earlier.
   expect(orderOf(outcome)).toEqual(['T', 'A', 'B', 'C', 'M', 'D', 'M'])
   expect(outcome.findings.map(({ sentence }) => sentence).filter((one) => one.includes('in the place of'))).toEqual([
-    '"M" waited for input 2 when its other inputs received items again: the service puts the later ones in the place of the earlier, and 1 items were left behind without an error.',
+    '"M" waited for input 2 when its other inputs received items again: the service puts the later ones in the place of the earlier, and 1 item was left behind without an error.',
   ])
 })
 

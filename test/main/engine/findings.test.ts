@@ -61,7 +61,7 @@ test('Split Out says once which items had nothing to split', async () => {
   expect(outcome.nodeRuns.at(-1)?.findings).toEqual([
     {
       kind: 'items-dropped',
-      sentence: '1 of 2 items vanished in "N", because the field "list" is missing or empty in them.',
+      sentence: '1 of 2 items vanished in "N", because the field "list" is missing or empty in it.',
       itemIndexes: [0],
     },
   ])
@@ -128,6 +128,8 @@ test('a disabled If checks nothing and sends all down its first branch, which is
   expect(findingOf(outcome, 'N', 'condition-not-checked')?.sentence).toBe(
     '"N" is disabled: nothing was checked, and its 3 items all left on its first output "true".',
   )
+  const ofOne = await runInTest(alone(['if', {}, { disabled: true }]), { emit: [{ id: 1 }] })
+  expect(findingOf(ofOne, 'N', 'condition-not-checked')?.sentence).toContain('its one item left on its first output')
 })
 
 test('an empty item that alwaysOutputData puts on the true branch is a finding', async () => {

@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/counted.ts'
 import type { DateTime, DurationLikeObject, DurationUnit } from 'luxon'
 import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
@@ -85,7 +86,7 @@ async function dateIn(parameters: ItemParameters, path: string, { context, itemI
   context.note(
     'current-time-taken',
     (items) =>
-      `"${context.node.name}" found no date in ${items.length} of ${context.items.length} items: the service takes the current time in its place.`,
+      `"${context.node.name}" found no date in ${items.length} of ${counted(context.items.length, 'item')}: the service takes the current time in its place.`,
     [itemIndex],
   )
   return readDate(context.engine.surroundings.now(), { zone })

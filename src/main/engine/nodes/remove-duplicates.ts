@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/counted.ts'
 import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { continueWith } from './items/each-item.ts'
@@ -81,7 +82,7 @@ function noteRepeats(context: NodeContext, repeats: number): void {
   if (repeats === 0) return
   context.note(
     'side-effects-repeated',
-    `${repeats} items of "${context.node.name}" have a value that another item of the same input has, and went on all the same: only earlier executions are looked at.`,
+    `${counted(repeats, 'item')} of "${context.node.name}" ${repeats === 1 ? 'has' : 'have'} a value that another item of the same input has, and went on all the same: only earlier executions are looked at.`,
   )
 }
 

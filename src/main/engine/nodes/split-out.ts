@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/counted.ts'
 import type { Item } from '../../../shared/item.ts'
 import { largest } from '../../../shared/list.ts'
 import { setOwn } from '../../../shared/own-field.ts'
@@ -23,7 +24,7 @@ export const splitOut: NodeKind = {
       const fields = String(context.parameters.read('fieldToSplitOut', 0, ''))
       context.note(
         'items-dropped',
-        `${vanished.length} of ${context.items.length} items vanished in "${context.node.name}", because the field "${fields}" is missing or empty in them.`,
+        `${vanished.length} of ${counted(context.items.length, 'item')} vanished in "${context.node.name}", because the field "${fields}" is missing or empty in ${vanished.length === 1 ? 'it' : 'them'}.`,
         vanished,
       )
     }

@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/counted.ts'
 import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
@@ -217,7 +218,7 @@ function noteIgnoredTexts(context: NodeContext, figures: readonly Figure[], dots
     if (ignored.length === 0) continue
     context.note(
       'items-dropped',
-      `The ${aggregation} of "${field}" left out ${ignored.length} items in which it is a text and not a number.`,
+      `The ${aggregation} of "${field}" left out ${counted(ignored.length, 'item')} in which it is a text and not a number.`,
       ignored,
     )
   }

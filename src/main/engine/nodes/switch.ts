@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/counted.ts'
 import type { Item } from '../../../shared/item.ts'
 import { switchOutputs } from '../../../shared/node-ports.ts'
 import { ownOf } from '../../../shared/own-field.ts'
@@ -39,7 +40,7 @@ export const switchNode: NodeKind = {
     if (dropped.length > 0) {
       context.note(
         'items-dropped',
-        `${dropped.length} of ${context.items.length} items matched no rule of "${context.node.name}" and were dropped, because it has no fallback output.`,
+        `${dropped.length} of ${counted(context.items.length, 'item')} matched no rule of "${context.node.name}" and ${dropped.length === 1 ? 'was' : 'were'} dropped, because it has no fallback output.`,
         dropped,
       )
     }

@@ -91,7 +91,7 @@ test('a number written as text is left out of a sum, and a finding says so', asy
   expect(findings).toEqual([
     {
       kind: 'items-dropped',
-      sentence: 'The sum of "n" left out 1 items in which it is a text and not a number.',
+      sentence: 'The sum of "n" left out 1 item in which it is a text and not a number.',
       itemIndexes: [3],
     },
   ])

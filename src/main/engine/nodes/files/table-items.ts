@@ -1,4 +1,5 @@
 /** Tables as items, shared by the nodes that read and write them. */
+import { counted } from '../../../../shared/counted.ts'
 import type { BinaryData, Item } from '../../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import { messageOf } from '../../../../shared/message-of.ts'
@@ -74,7 +75,7 @@ function noteLoss(context: NodeContext, { rows, brokenOff, skipped }: TableRead,
   if (skipped > 0) {
     context.note(
       'input-discarded',
-      `${skipped} rows of the file of item ${itemIndex} could not be read and were left out.`,
+      `${counted(skipped, 'row')} of the file of item ${itemIndex} could not be read and ${skipped === 1 ? 'was' : 'were'} left out.`,
       [itemIndex],
     )
   }
