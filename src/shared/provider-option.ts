@@ -4,4 +4,6 @@ export interface ProviderOption {
   readonly name: string
   /** As a person writes it. */
   readonly title: string
+  /** Present where it sends its secret as a token and signs nothing. */
+  readonly sendsToken?: true
 }

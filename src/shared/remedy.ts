@@ -20,6 +20,8 @@ export type Remedy =
   | { readonly kind: 'enable-node'; readonly workflowId: string; readonly node: string }
   /** In front of a trigger that no request reaches; of the workflow at hand. */
   | { readonly kind: 'add-webhook'; readonly node: string }
+  /** Of the case at hand, from what its workflow reads. */
+  | { readonly kind: 'fill-request' }
   | { readonly kind: 'use-free-port' }
   | { readonly kind: 'open-settings' }
 

@@ -45,7 +45,11 @@ export function providerTable(own: readonly OwnProvider[]): ProviderTable {
     find,
     findOwn: (name) => ownByName.get(name) ?? null,
     titleOf: (name) => find(name)?.title ?? name.charAt(0).toUpperCase() + name.slice(1),
-    options: [...byName].map(([name, { title }]) => ({ name, title })),
+    options: [...byName].map(([name, { title, scheme }]) => ({
+      name,
+      title,
+      ...(scheme.kind === 'token' && { sendsToken: true as const }),
+    })),
     ids: {
       headers: [...ownOnes.flatMap(([, { eventId }]) => eventId.headers ?? []), ...eventIdHeaders],
       transmissionHeaders: [

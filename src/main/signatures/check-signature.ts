@@ -32,7 +32,7 @@ export function checkSignature(
   const verdicts = keysOf(name).map((key) => verifySignature(provider, request, key, nowMs))
   const known = verdicts.find((one) => one.valid) ?? verdicts.find(isTelling) ?? verdicts[0]
   if (known === undefined) {
-    const sentence = `The request comes from ${title} by its headers; no secret for ${title} is known here, so its signature was not verified.`
+    const sentence = `The request comes from ${title} by its headers; no secret for ${title} is known here, so its ${isToken(named) ? 'token' : 'signature'} was not verified.`
     return { ...base, verdict: 'no-secret', reason: null, sentence }
   }
   const other = isTelling(known) ? null : otherOwner(named, request, keysOf, nowMs, table)

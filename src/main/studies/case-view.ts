@@ -9,6 +9,7 @@ import { layersOf } from '../layers/last-success.ts'
 import { caseState } from '../reproduction/case-state.ts'
 import { caseVerdict } from '../reproduction/case-verdict.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
+import { isEmptyBody, readsBody } from './filled-request.ts'
 import { stoodInNodes } from './node-answer.ts'
 import { answersOf } from './stand-in-answer.ts'
 import type { Signing } from './signer-of-case.ts'
@@ -45,6 +46,9 @@ export function caseView(
   const { repository, servedInstead, webhooksOf, baseUrl } = parts
   const stored = repository.find(workflow.id)
   const signer = signerOf(study, parts)
+  const isCaptured = signer !== null && signer.key === null
+  // A token is the same in every request, so that a captured one fits them all.
+  const isToken = signer?.provider.scheme.kind === 'token'
   return {
     name: file.title ?? file.name,
     description: file.description ?? '',
@@ -58,7 +62,9 @@ export function caseView(
       edited: study.edited,
     },
     provider: file.provider?.profile ?? (signer?.key == null ? null : signer.name),
-    capturedSignature: signer === null || signer.key !== null ? null : signer.provider.title,
+    capturedSignature: isCaptured && !isToken ? signer.provider.title : null,
+    capturedToken: isCaptured && isToken ? signer.provider.title : null,
+    lacksBody: isEmptyBody(request) && readsBody(workflow, request),
     realHosts: realHostsOf(file),
     proposedHosts: study.proposedHosts,
     answers: answersOf(file),

@@ -29,6 +29,17 @@ export function filledRequest(workflow: Workflow, request: EditedRequest): Edite
   }
 }
 
+/** True where a request that may bring a body brings none, or an empty object. */
+export function isEmptyBody({ method, body }: Pick<EditedRequest, 'method' | 'body'>): boolean {
+  return !isBodiless(method) && method !== 'DELETE' && /^\s*(?:\{\s*\})?\s*$/u.test(body)
+}
+
+/** True where the workflow reads fields of the body of the webhook that the request reaches. */
+export function readsBody(workflow: Workflow, request: Pick<EditedRequest, 'method' | 'path'>): boolean {
+  const webhook = matchedWebhook(workflow, request)
+  return webhook !== null && isObject(madeUpRequest(workflow, webhook.name).body)
+}
+
 /** A form that is filled in already stays as it is. */
 function withSubmission(request: EditedRequest, { node }: Registration): EditedRequest {
   const { contentType, body } = madeUpSubmission(node.parameters)

@@ -12,6 +12,7 @@ export const remedyTitles: Readonly<Record<Remedy['kind'], string>> = {
   'edit-node': 'Edit the node',
   'enable-node': 'Enable the node',
   'add-webhook': 'Put a webhook in front',
+  'fill-request': 'Fill in the request',
   'use-free-port': 'Use a free port',
   'open-settings': 'Open Settings',
 }

@@ -36,10 +36,9 @@ export interface NextStep {
 export interface MethodState {
   readonly study: Pick<
     CaseView,
-    'change' | 'changeSentence' | 'adopted' | 'state' | 'lastSuccess' | 'capturedSignature'
+    'change' | 'changeSentence' | 'adopted' | 'state' | 'lastSuccess' | 'capturedSignature' | 'lacksBody'
   > & {
     readonly workflow: { readonly nodes: readonly (Parameters<typeof nothingToCall>[0][number] & ReachingNode)[] }
-    readonly request: Pick<CaseView['request'], 'method' | 'body'>
   }
   /** Oldest first. */
   readonly reproductions: readonly Reproduction[]
@@ -70,7 +69,9 @@ export function nextStep(now: MethodState): NextStep {
   const lacking = last === undefined ? null : lacksSecret(study, last)
   if (lacking !== null) return { step: null, happened, ...lacking }
   if (!baselines.some((each) => each.size === 1)) {
-    return { step: 'send one', happened, sentence: firstSentence(study.request) }
+    return study.lacksBody
+      ? { step: null, happened, sentence: emptyBody, remedy: { kind: 'fill-request' } }
+      : { step: 'send one', happened, sentence: 'Send one item, as the provider sends it.' }
   }
   if (!baselines.some((each) => each.size > 1)) {
     return { step: 'send batch', happened, sentence: 'Send a batch of 3: does every item fare the same?' }
@@ -96,12 +97,7 @@ export function nextStep(now: MethodState): NextStep {
 }
 
 /** A workflow's file says nothing of what its provider sends. */
-function firstSentence({ method, body }: MethodState['study']['request']): string {
-  const isEmpty = /^(?:POST|PUT|PATCH)$/iu.test(method) && /^\s*(?:\{\s*\})?\s*$/u.test(body)
-  return isEmpty
-    ? 'The body is empty: paste the provider’s, or fill it in from what the workflow reads.'
-    : 'Send one item, as the provider sends it.'
-}
+const emptyBody = 'The body is empty: paste the provider’s, or fill it in from what the workflow reads.'
 
 const transplant = {
   step: 'sweep',

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import { headerValue } from '../../shared/headers.ts'
-import { useProviderTitle } from '../state/providers.ts'
+import { useProvider } from '../state/providers.ts'
 import { byteLength, bytes } from '../controls/format.ts'
 import { Pane } from '../controls/pane.tsx'
 import { editRequest, fillRequest } from '../state/case.ts'
@@ -25,7 +25,7 @@ interface Draft {
 /** The provider's request, editable; what is edited counts from the next send on. */
 export function RequestPane({ study }: { readonly study: CaseView }): ReactNode {
   const { draft, edit } = useDraft(study)
-  const providerTitle = useProviderTitle()
+  const provider = useProvider(study.provider)
   const [tab, setTab] = useState<string>('body')
   const form = useBodyForm({
     body: draft.body,
@@ -47,12 +47,22 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
       }
       aside={
         <>
-          {study.provider !== null && <span>as {providerTitle(study.provider)} sends it, signed when it is sent </span>}
+          {provider !== null && (
+            <span>
+              as {provider.title} sends it,{' '}
+              {provider.sendsToken === true ? 'with its token' : 'signed when it is sent'}{' '}
+            </span>
+          )}
           {study.capturedSignature !== null && (
             <span
               title={`Its secret is not known here, so that nothing is signed anew: the signature fits the bytes that were captured, and no other item of a batch.`}
             >
               with {study.capturedSignature}’s signature as captured{' '}
+            </span>
+          )}
+          {study.capturedToken !== null && (
+            <span title="The token is the same in every request, so each item of a batch carries it.">
+              with {study.capturedToken}’s token as captured{' '}
             </span>
           )}
           {study.request.edited && (

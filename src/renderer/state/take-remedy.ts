@@ -1,4 +1,5 @@
 import type { Remedy } from '../../shared/remedy.ts'
+import { fillRequest } from './case.ts'
 import { wantCredential } from './credentials.ts'
 import { takeFreePort } from './listener.ts'
 import { goTo } from './navigation.ts'
@@ -31,6 +32,9 @@ export async function takeRemedy(remedy: Remedy, workflowId: string): Promise<vo
       return
     case 'add-webhook':
       await putWebhookInFront(workflowId, remedy.node)
+      return
+    case 'fill-request':
+      await fillRequest()
       return
     case 'use-free-port':
       await takeFreePort()

@@ -37,6 +37,10 @@ export interface CaseView {
    * stands, and fits no other bytes. Null: nobody, or it is signed anew.
    */
   readonly capturedSignature: string | null
+  /** The same of a provider that sends its secret as a token, which fits every request. */
+  readonly capturedToken: string | null
+  /** True where the body is empty and the workflow reads fields of it. */
+  readonly lacksBody: boolean
   /** Hosts (`host` or `host:port`) to which a send goes out for real; every other one without a rule is closed. */
   readonly realHosts: readonly string[]
   /** Hosts that its text would let out and nobody decided on yet: closed until somebody does. */

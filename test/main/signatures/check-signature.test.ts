@@ -41,6 +41,11 @@ test('without a secret the provider is named and nothing is claimed', () => {
   })
 })
 
+test('of a provider that sends a token it is the token that was not verified', () => {
+  const check = checkSignature(signed('gitlab', freshKey(providers.gitlab)), () => [], nowMs)
+  expect(check?.sentence).toMatch(/no secret for GitLab is known here, so its token was not verified\.$/u)
+})
+
 test('of several secrets the one that fits counts, else the one that tells most', () => {
   const [intended, other] = [freshKey(providers.github), freshKey(providers.github)]
   const request = signed('github', intended)

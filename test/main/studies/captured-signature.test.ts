@@ -71,6 +71,39 @@ test('a webhook secret of the provider, as a person spells it, signs anew too', 
   }
 })
 
+test('a token that was captured fits every item, and is told as a token', async () => {
+  const faultline = await openForTest()
+  try {
+    const headers = [
+      ['Content-Type', 'application/json'],
+      ['X-Gitlab-Event', 'Push Hook'],
+      ['X-Gitlab-Token', 'of-another-machine'],
+    ]
+    const text = bareCase([], { request: { method: 'POST', path: '/orders', headers, body: '{"id":1}' } })
+    const view = await faultline.cases.open(text, 'captured.json')
+    expect(view).toMatchObject({ provider: null, capturedSignature: null, capturedToken: 'GitLab' })
+  } finally {
+    await faultline.close()
+  }
+})
+
+test('a body that is empty lacks what the workflow reads of it', async () => {
+  const faultline = await openForTest()
+  const lacksBody = async (code: string, body: string): Promise<boolean> => {
+    const node = { ...verify, parameters: { jsCode: code } }
+    const request = { method: 'POST', path: '/orders', headers: [['Content-Type', 'application/json']], body }
+    return (await faultline.cases.open(bareCase([node], { request }), 'empty.json')).lacksBody
+  }
+  try {
+    const reads = 'return [{ json: { id: $json.body.order.id } }]'
+    expect(await lacksBody(reads, '{}')).toBe(true)
+    expect(await lacksBody(reads, '{"order":{"id":1}}')).toBe(false)
+    expect(await lacksBody('return [{ json: { ok: true } }]', '{}')).toBe(false)
+  } finally {
+    await faultline.close()
+  }
+})
+
 test('without its secret the request goes as it was captured, and the case says whose signature that is', async () => {
   const other = signing(`whsec_${randomBytes(12).toString('hex')}`)
   const faultline = await openForTest({ credentials: [other] })

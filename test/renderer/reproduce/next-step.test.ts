@@ -17,8 +17,8 @@ const untouched = {
   state: { kind: 'not-known' } as const,
   lastSuccess: null,
   capturedSignature: null,
+  lacksBody: false,
   workflow: { nodes: [{ name: 'Hook', type: 'n8n-nodes-base.webhook' }] },
-  request: { method: 'POST', body: '{"a":1}' },
 }
 
 const listener = { kind: 'listening', address: '127.0.0.1', port: 1, url: '', exposure: null } as const
@@ -87,12 +87,13 @@ test('before anything was sent, one item is sent', () => {
   })
 })
 
-test('where a request that has a body is empty, it is said how it is filled before one item is sent', () => {
-  const sentenceFor = (method: string, body: string): string =>
-    nextStep(state({ study: { ...untouched, request: { method, body } } })).sentence
-  for (const body of ['', '{}', ' {\n} ']) expect(sentenceFor('POST', body)).toMatch(/^The body is empty: paste the/u)
-  for (const body of ['[]', '{"a":{}}', 'a=1', '0']) expect(sentenceFor('PUT', body)).toMatch(/^Send one item/u)
-  expect(sentenceFor('GET', '')).toMatch(/^Send one item/u)
+test('where the body is empty and the workflow reads fields of it, it is filled in before one item is sent', () => {
+  const { step, sentence, remedy } = nextStep(state({ study: { ...untouched, lacksBody: true } }))
+  expect({ step, remedy }).toEqual({ step: null, remedy: { kind: 'fill-request' } })
+  expect(sentence).toMatch(/^The body is empty: paste the provider’s, or fill it in/u)
+  // Whoever sends it all the same goes on from there.
+  const sentAnyhow = state({ study: { ...untouched, lacksBody: true }, reproductions: [sent('1', 1, 0)] })
+  expect(nextStep(sentAnyhow)).toMatchObject({ step: 'send batch' })
 })
 
 test('after an item that failed, the node and what the provider saw are named before the batch is offered', () => {
