@@ -1,6 +1,7 @@
 import type { CaseFile, CaseWorld } from '../../shared/case.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import { resendableHeaders, splitTarget } from '../deliveries/resendable-request.ts'
+import { deliveredTitle } from './delivered-title.ts'
 import { recordedAnswers } from './last-successful-run.ts'
 
 /**
@@ -12,21 +13,21 @@ export function caseOfDelivery(
   body: Uint8Array,
   studied: CaseFile | null,
   studiedId: string | null,
-  workflowText: (id: string) => string | null,
+  stored: (id: string) => { readonly text: string; readonly name: string } | null,
   recorded: CaseWorld['api'] | null,
 ): CaseFile | null {
   const intended = intendedWorkflow(delivery, studiedId)
-  const text = intended === null || intended === studiedId ? null : workflowText(intended)
-  const workflow = text === null ? studied?.workflow : (JSON.parse(text) as CaseFile['workflow'])
+  const own = intended === null || intended === studiedId ? null : stored(intended)
+  const workflow = own === null ? studied?.workflow : (JSON.parse(own.text) as CaseFile['workflow'])
   if (workflow === undefined) return null
   const [variant, path] = splitTarget(delivery.target)
-  const time = delivery.receivedAt.slice(0, 19).replace('T', ' ')
+  const name = own?.name ?? (intended === null ? null : stored(intended)?.name) ?? 'Workflow without a name'
   return {
-    ...(text === null && studied !== null ? withRecorded(studied, recorded) : withRecorded({ baseline: {} }, recorded)),
+    ...(own === null && studied !== null ? withRecorded(studied, recorded) : withRecorded({ baseline: {} }, recorded)),
     format: 'faultline-case',
     format_version: 1,
     name: `delivery-${delivery.id}`,
-    title: `Delivery of ${time} to ${path}`,
+    title: deliveredTitle(name, delivery),
     description: `As it was captured, ${delivery.outcome}: ${delivery.method} ${delivery.target}`,
     workflow,
     request: {

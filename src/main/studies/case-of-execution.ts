@@ -12,6 +12,7 @@ import { providerTable, type ProviderTable } from '../providers/provider-table.t
 import { ownProviders } from '../settings/own-providers.ts'
 import type { Store } from '../store/open-store.ts'
 import { recordedAnswers, recordedRules } from './last-successful-run.ts'
+import { deliveredTitle } from './delivered-title.ts'
 import { intendedWorkflow } from './case-of-delivery.ts'
 import { withItsProvider } from './with-its-provider.ts'
 import { recordedConnections } from './recorded-connections.ts'
@@ -37,12 +38,11 @@ export function caseOfStored(id: string, store: CaseStore): CaseFile {
   const provider = providerOf(delivery, table)
   const success = execution === null ? null : successBefore(execution, store)
   const credentials = credentialsByName(workflow)
-  const [, path] = splitTarget(delivery.target)
   const file: CaseFile = {
     format: 'faultline-case',
     format_version: 1,
     name: found === null ? `delivery-${delivery.id}` : `execution-${found.id}`,
-    title: `${titleOf(workflow)}: delivery of ${delivery.receivedAt.slice(0, 19).replace('T', ' ')} to ${path}`,
+    title: deliveredTitle(nameOf(workflow), delivery),
     workflow: { ...workflow, active: true },
     ...(Object.keys(credentials).length === 0 ? {} : { credentials }),
     request: requestOf(delivery, store),
@@ -79,7 +79,11 @@ function workflowOf(delivery: Delivery, execution: Execution | null, { workflows
   const ran = execution === null ? null : workflows.versionText(execution.workflowId, execution.workflowVersion)
   const text = ran ?? (id === null ? null : (workflows.find(id)?.json ?? null))
   const parsed: unknown = text === null ? null : JSON.parse(text)
-  if (isObject(parsed)) return { ...parsed, ...(id === null ? {} : { id }) }
+  if (isObject(parsed)) {
+    // Its file may name none: then it is called as it was when it was imported.
+    const known = id === null || typeof parsed['name'] === 'string' ? undefined : workflows.find(id)?.name
+    return { ...parsed, ...(id === null ? {} : { id }), ...(known === undefined ? {} : { name: known }) }
+  }
   throw new ProblemError({
     code: 'WORKFLOW_NOT_FOUND',
     sentence:
@@ -147,7 +151,7 @@ function originOf(execution: Execution): CaseOrigin {
   }
 }
 
-function titleOf({ name }: JsonObject): string {
+function nameOf({ name }: JsonObject): string {
   return typeof name === 'string' ? name : 'Workflow without a name'
 }
 

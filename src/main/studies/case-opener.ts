@@ -177,10 +177,13 @@ export function startOver(parts: CaseOpenerParts): Promise<CaseView> {
 export async function studyDelivery(parts: CaseOpenerParts, delivery: Delivery, body: Uint8Array): Promise<CaseView> {
   const { studied, repository } = parts
   const studiedId = studied.open?.workflow.id ?? null
-  const textOf = (id: string): string | null => (repository.find(id) === null ? null : repository.exported(id))
+  const storedOf = (id: string): { readonly text: string; readonly name: string } | null => {
+    const found = repository.find(id)
+    return found === null ? null : { text: repository.exported(id), name: found.workflow.name }
+  }
   const execution = delivery.executionId === null ? null : parts.execution(delivery.executionId)
   const recorded = execution === null ? null : recordedRules(execution)
-  const file = caseOfDelivery(delivery, body, studied.open?.file ?? null, studiedId, textOf, recorded)
+  const file = caseOfDelivery(delivery, body, studied.open?.file ?? null, studiedId, storedOf, recorded)
   if (file === null) throw noCase()
   // The delivery's own workflow, as it is: no copy of it is put beside it.
   const workflowId = intendedWorkflow(delivery, studiedId)
