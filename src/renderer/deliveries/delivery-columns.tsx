@@ -7,7 +7,7 @@ import { markOfExecution } from '../inspector/mark-of.ts'
 import { answerWord } from './answer-word.ts'
 import { wordOfDelivered } from './delivered.ts'
 import styles from './deliveries.module.css'
-import { shortReason } from './short-reason.ts'
+import { reasonInRow, shortReason } from './short-reason.ts'
 
 const outcomeMarks: Readonly<Record<DeliveryOutcome, MarkKind>> = {
   received: 'running',
@@ -75,6 +75,7 @@ export const deliveryColumns: readonly Column<LedgerRow>[] = [
     width: 230,
     grow: 1.6,
     text: shortReason,
+    draw: (row) => <span title={shortReason(row)}>{reasonInRow(row)}</span>,
   },
   {
     id: 'failed',

@@ -20,3 +20,17 @@ export function shortReason({
   const said = differing.length > 0 ? differing.join('; ') : explanation.sentence.replace(/^`[^`]*` /u, '')
   return said.replaceAll('`', '')
 }
+
+/** Values of a reason that are longer are shortened in their middle. */
+const mostLetters = 22
+
+/** The reason as its row shows it: of a long path its beginning and its end, so that what is said of it is seen. */
+export function reasonInRow(row: Parameters<typeof shortReason>[0]): string {
+  return shortReason(row).replace(/(?<=^|\s)\/\S+/gu, (path) => inMiddle(path))
+}
+
+function inMiddle(text: string): string {
+  if (text.length <= mostLetters) return text
+  const half = Math.floor((mostLetters - 1) / 2)
+  return `${text.slice(0, half)}…${text.slice(-half)}`
+}

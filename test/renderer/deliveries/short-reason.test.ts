@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { shortReason } from '../../../src/renderer/deliveries/short-reason.ts'
+import { reasonInRow, shortReason } from '../../../src/renderer/deliveries/short-reason.ts'
 
 const near = { workflowId: 'w', workflowName: 'Orders', method: 'POST', path: 'orders' }
 
@@ -29,4 +29,16 @@ test('of a repeat it says whether it ran', () => {
     'a repeat of an earlier delivery, which ran all the same',
   )
   expect(shortReason({ ...repeat, outcome: 'duplicate' })).toBe('a repeat of an earlier delivery, so nothing ran')
+})
+
+test('in its row a long path gives way in its middle to what is said of it, and the whole stays to be read', () => {
+  const path = '/8f14e45f-ceea-467f-a0e6-1a2b3c4d5e6f/'
+  const parts = [{ part: 'path', agrees: false, sentence: `path \`${path}\` ends with a slash` }] as const
+  const row = {
+    explanation: { sentence: '', nearest: [{ ...near, parts }] },
+    duplicateOf: null,
+    outcome: 'unmatched',
+  } as const
+  expect(reasonInRow(row)).toBe('path /8f14e45f-…b3c4d5e6f/ ends with a slash')
+  expect(shortReason(row)).toBe(`path ${path} ends with a slash`)
 })
