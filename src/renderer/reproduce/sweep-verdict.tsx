@@ -17,16 +17,18 @@ function titleOf({ layer, certainty, lack, nothingFails, endedAt }: Verdict): st
   return layer === null ? words.unclear : words[certainty]
 }
 
+/** How certain it is, for its looks; a success with nothing done is none to be glad of. */
+function kindOf({ layer, certainty, nothingFails, endedAt }: Verdict): string {
+  if (nothingFails === true) return endedAt === undefined ? 'nothing-fails' : 'nothing-done'
+  return layer === null ? 'unclear' : certainty
+}
+
 /** The suspected layer with what speaks for and against it. "Not known", "nothing fails" and "cannot be told here" are answers. */
 export function SweepVerdict({ verdict }: { readonly verdict: Verdict }): ReactNode {
   const { layer, others, certainty } = verdict
   const isKnown = layer !== null && certainty !== 'unclear'
   return (
-    <section
-      className={styles.verdict}
-      data-certainty={verdict.nothingFails === true ? 'nothing-fails' : isKnown ? certainty : 'unclear'}
-      aria-label="Verdict"
-    >
+    <section className={styles.verdict} data-certainty={kindOf(verdict)} aria-label="Verdict">
       <p className={styles.head}>
         <strong>{titleOf(verdict)}</strong>
         {isKnown && <LayerChip layer={layer} />}
