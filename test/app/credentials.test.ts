@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { bareCase, httpNode } from '../main/closed-workflow.ts'
-import { goTo } from './driving.ts'
+import { goTo, post } from './driving.ts'
 import { drop } from './dropped-case.ts'
 import { launchFaultline } from './launch.ts'
 
@@ -54,5 +54,24 @@ test('a credential that a workflow waits for is asked for in its fields, and the
   await goTo(window, 'Executions')
   await expect(window.getByRole('grid', { name: 'Executions' }).getByRole('row').nth(1)).toContainText('Find contact')
   await expect(window.getByRole('dialog')).toBeHidden()
+  await close()
+})
+
+test('the secret of a provider that is not known is given from its delivery, and a person is back there', async () => {
+  const { window, close } = await launchFaultline()
+  await post(window, '/webhook/unknown-caller', '{}', { 'calendly-webhook-signature': 't=1,v1=00' })
+  await goTo(window, 'Deliveries')
+  const ledger = window.getByRole('grid', { name: 'Deliveries' })
+  await ledger
+    .getByRole('row', { name: /unknown-caller/u })
+    .first()
+    .click()
+  await window.getByRole('button', { name: 'Add the secret of Calendly' }).click()
+  const adding = window.getByRole('dialog', { name: 'Add a credential' })
+  await expect(adding.getByLabel('Provider')).toHaveValue('calendly')
+  await adding.getByLabel('Secret', { exact: true }).fill(['of', 'this', 'test'].join('-'))
+  await adding.getByRole('button', { name: 'Keep credential' }).click()
+  await expect(window.getByRole('status').filter({ hasText: 'The secret "Calendly" is kept.' })).toBeVisible()
+  await expect(ledger).toBeVisible()
   await close()
 })

@@ -47,7 +47,10 @@ test('a delivery is replayed with its provider’s schedule, and both views of e
   await send.click()
   await expect(dialog).toBeHidden()
 
-  await window.getByRole('tab', { name: 'Replays' }).click()
+  const told = window.getByRole('status').filter({ hasText: 'It was sent again.' })
+  await expect(told).toContainText('It is unmatched: no execution was started.')
+  await expect(told.getByRole('button', { name: 'Show the new delivery' })).toBeVisible()
+  await expect(window.getByRole('tab', { name: 'Replays' })).toHaveAttribute('aria-selected', 'true')
   const views = window.getByRole('table', { name: 'Both views of each attempt' })
   await expect(views.getByRole('row')).toHaveCount(5)
   await expect(views.getByRole('row').nth(1)).toContainText('Slack received 404')

@@ -12,7 +12,12 @@ import { previewRecord } from '../state/record.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 
 /** What can be done with a delivery besides reproducing it: sent once more, compared, copied. */
-export function DeliveryActions({ view }: { readonly view: DeliveryView }): ReactNode {
+export function DeliveryActions(props: {
+  readonly view: DeliveryView
+  /** It was sent once more. */
+  readonly onReplayed: () => void
+}): ReactNode {
+  const { view } = props
   const { delivery } = view
   const { marked } = useReplays()
   const hasCase = useCase((state) => state.study !== null)
@@ -63,7 +68,7 @@ export function DeliveryActions({ view }: { readonly view: DeliveryView }): Reac
         Find its signature…
       </Button>
       {finding && <SchemeDialog deliveryId={delivery.id} close={() => setFinding(false)} />}
-      {replaying && <ReplayDialog view={view} close={() => setReplaying(false)} />}
+      {replaying && <ReplayDialog view={view} close={() => setReplaying(false)} onSent={props.onReplayed} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { bytes, fullTime } from '../controls/format.ts'
 import { Prose } from '../controls/prose.tsx'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { TextEditor } from '../editor/text-editor.tsx'
+import { AddSecretButton } from '../inspector/add-secret-button.tsx'
 import { HeaderTable } from '../inspector/header-table.tsx'
 import { NearestWebhooks } from '../inspector/nearest-webhooks.tsx'
 import { studyDelivery } from '../state/case.ts'
@@ -21,6 +22,7 @@ import { ReplayList } from './replay-list.tsx'
 
 /** One delivery: what became of it and why, the request as it came, and what the provider was answered. */
 export function DeliveryDetail({ view }: { readonly view: DeliveryView }): ReactNode {
+  const [part, setPart] = useState<string>('headers')
   const { delivery, execution, body, channel } = view
   const { executionId, duplicateOf } = delivery
   return (
@@ -68,7 +70,7 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
                 Show the first arrival
               </Button>
             )}
-            <DeliveryActions view={view} />
+            <DeliveryActions view={view} onReplayed={() => setPart('replays')} />
           </div>
           {channel !== null && (
             <p className={styles.signature}>
@@ -77,7 +79,7 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
             </p>
           )}
           {delivery.signature !== null && (
-            <p className={styles.signature}>
+            <div className={styles.signature}>
               <StatusMark
                 kind={
                   delivery.signature.verdict === 'verified'
@@ -88,12 +90,15 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
                 }
               />
               <span className="selectable">
-                <Prose text={delivery.signature.sentence} />
+                <Prose text={delivery.signature.sentence} />{' '}
+                {delivery.signature.verdict === 'no-secret' && (
+                  <AddSecretButton provider={delivery.signature.providerTitle} />
+                )}
               </span>
-            </p>
+            </div>
           )}
         </div>
-        <Tabs defaultValue="headers" className={styles.tabs}>
+        <Tabs value={part} onChange={(value) => setPart(value ?? 'headers')} className={styles.tabs}>
           <Tabs.List aria-label="Parts of the delivery">
             <Tabs.Tab value="headers">Headers {delivery.headers.length}</Tabs.Tab>
             <Tabs.Tab value="body">Body</Tabs.Tab>

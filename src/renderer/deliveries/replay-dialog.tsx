@@ -6,10 +6,17 @@ import type { DeliveryView } from '../../shared/views/delivery-view.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import { useProviders } from '../state/providers.ts'
 import { isThisMachine } from '../../shared/this-machine.ts'
+import { chooseDelivery } from '../state/deliveries.ts'
+import { notifyShown } from '../state/toasts.ts'
+import { replayResult } from './replay-result.ts'
 import { sendReplay, stopReplay, useReplays } from '../state/replays.ts'
 import styles from './deliveries.module.css'
 
-export function ReplayDialog(props: { readonly view: DeliveryView; readonly close: () => void }): ReactNode {
+export function ReplayDialog(props: {
+  readonly view: DeliveryView
+  readonly close: () => void
+  readonly onSent: () => void
+}): ReactNode {
   const { view, close } = props
   const { delivery } = view
   const { sending } = useReplays()
@@ -42,7 +49,15 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
       retries,
       again,
     })
-    if (sent) close()
+    if (sent === null) return
+    close()
+    props.onSent()
+    const { title, text, deliveryId } = replayResult(sent)
+    notifyShown(
+      title,
+      text,
+      deliveryId === null ? null : { label: 'Show the new delivery', run: () => void chooseDelivery(deliveryId) },
+    )
   }
   return (
     <Modal opened onClose={close} title="Replay this delivery" size={isEdited ? 900 : 560} centered>

@@ -56,8 +56,7 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
       <Stack gap="sm">
         {wanted !== null && (
           <p>
-            {wanted.isOfChange ? 'The change' : `"${wanted.node}"`} needs{' '}
-            {wanted.name === null ? 'one of this type' : `"${wanted.name}"`}, which is not in Faultline.
+            {neededBy(wanted)}
             {wanted.from === 'reproduce' &&
               type !== secretType &&
               ' As long as nothing goes out for real, any value does.'}
@@ -127,6 +126,13 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
       </Group>
     </form>
   )
+}
+
+function neededBy({ name, node, workflowId, isOfChange }: WantedCredential): string {
+  if (workflowId === null)
+    return `What comes from ${name ?? node} is checked with its webhook secret, which is not in Faultline.`
+  const who = isOfChange ? 'The change' : `"${node}"`
+  return `${who} needs ${name === null ? 'one of this type' : `"${name}"`}, which is not in Faultline.`
 }
 
 /** Of a webhook secret that is waited for, whose it is. */

@@ -12,6 +12,9 @@ const mostAtOnce = 20
 /** Of what is shown, what the screen shows as well, and when the rest of it can be read. */
 const seen = new Map<string, number>()
 
+/** None covers what is below it for longer, unless the pointer or the focus is on it: the list of notices has it still. */
+const longestMs = 20_000
+
 /** About as long as one letter takes to be read. */
 const msPerLetter = 60
 
@@ -78,7 +81,8 @@ export function takeBackNewest(): boolean {
 /** Milliseconds; false: until it is taken away. */
 function stayOf({ kind, text, actions }: Toast): number | false {
   if (kind === 'work') return false
-  return kind === 'problem' ? 20_000 : Math.max(actions.length === 0 ? 4_000 : 10_000, text.length * msPerLetter)
+  if (kind === 'problem') return longestMs
+  return Math.min(longestMs, Math.max(actions.length === 0 ? 4_000 : 10_000, text.length * msPerLetter))
 }
 
 function show(toast: Toast): void {

@@ -18,7 +18,8 @@ export interface WantedCredential {
   /** As the step names it; null: it names none yet, and is to name the one that is kept. */
   readonly name: string | null
   readonly node: string
-  readonly workflowId: string
+  /** Null: no workflow waits for it, as for the secret by which a delivery is checked. */
+  readonly workflowId: string | null
   /** True where a change names it that waits in its editor, and no step of the workflow does. */
   readonly isOfChange: boolean
   /** Where it was asked for: a person goes back there. */
@@ -90,7 +91,7 @@ function leaveFor(
   wanted: WantedCredential | null,
   { name, type }: CallInput<'saveCredential'>,
 ): Pick<CallInput<'saveCredential'>, 'forWorkflowId'> {
-  if (wanted === null || wanted.isOfChange || wanted.name !== name || wanted.type !== type) return {}
+  if (wanted?.workflowId == null || wanted.isOfChange || wanted.name !== name || wanted.type !== type) return {}
   return { forWorkflowId: wanted.workflowId }
 }
 
@@ -106,7 +107,12 @@ async function handToStep(wanted: WantedCredential, kept: StoredCredential): Pro
   }
   if (kept.type === 'webhookSecret') {
     goTo(wanted.from)
-    notifyDone(`The secret "${kept.name}" is kept: what is sent is signed with it.`, sendNext())
+    if (wanted.workflowId === null)
+      notifyDone(
+        `The secret "${kept.name}" is kept.`,
+        'What comes from now on is checked with it, and a replay can be signed.',
+      )
+    else notifyDone(`The secret "${kept.name}" is kept: what is sent is signed with it.`, sendNext())
     return
   }
   const isNamed = wanted.name === kept.name && wanted.type === kept.type
@@ -120,6 +126,7 @@ async function handToStep(wanted: WantedCredential, kept: StoredCredential): Pro
 
 /** True where the step names the credential now. */
 async function nameCredential({ workflowId, node, type }: WantedCredential, kept: StoredCredential): Promise<boolean> {
+  if (workflowId === null) return false
   const detail = await ask('workflow', { workflowId })
   const step = detail.ok ? detail.value.workflow.nodes.find(({ name }) => name === node) : undefined
   if (step === undefined) return false

@@ -50,14 +50,14 @@ export function keepReplay(replay: Replay): void {
   })
 }
 
-/** True where it was sent. */
-export async function sendReplay(order: CallInput<'replay'>): Promise<boolean> {
+/** What came of it, once it has ended; null where it was not sent. */
+export async function sendReplay(order: CallInput<'replay'>): Promise<Replay | null> {
   useReplays.setState({ sending: true })
   const answer = await ask('replay', order)
   useReplays.setState({ sending: false })
   if (answer.ok) keepReplay(answer.value)
   else notifyProblem(answer.problem)
-  return answer.ok
+  return answer.ok ? answer.value : null
 }
 
 export async function stopReplay(): Promise<void> {

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { wantCredential } from '../state/credentials.ts'
+import { goTo } from '../state/navigation.ts'
+
+/** Opens the form in which the webhook secret of a provider is given. `provider`: its title, as people write it. */
+export function AddSecretButton({ provider }: { readonly provider: string }): ReactNode {
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      onClick={() => {
+        wantCredential({ type: 'webhookSecret', name: provider, node: provider, workflowId: null, isOfChange: false })
+        goTo('settings')
+      }}
+    >
+      Add the secret of {provider}
+    </Button>
+  )
+}
