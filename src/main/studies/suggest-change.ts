@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../../shared/change.ts'
 import type { SuggestedChange } from '../../shared/views/suggested-change.ts'
 import type { Execution } from '../../shared/execution.ts'
-import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import { recordVerdict } from '../reproduction/record-verdict.ts'
 import { candidateChanges, describeChange } from '../layers/catalogue.ts'
 import { payloadReferences, type PayloadReference } from '../layers/payload-references.ts'
@@ -43,6 +43,8 @@ export function suggestChange({ reproductions, studied, execution }: Suggesting)
   const repairs = candidateChanges(known)
     .filter(({ change, aim }) => aim === 'repair' && !isTried(change))
     .map(({ change }) => change)
+  const mended = repairs.find(({ layer, name }) => layer === 'data' && name === 'mended-body')
+  if (mended !== undefined && isUnread(failing)) return suggested(mended, failing.explanation?.sentence ?? '')
   const verdict = recordVerdict({
     execution: failing.executionId === null ? null : execution(failing.executionId),
     workflow: known.workflow,
@@ -63,6 +65,11 @@ export function suggestChange({ reproductions, studied, execution }: Suggesting)
   if (verdict.layer === null || verdict.isWeak === true) return null
   const pointed = repairs.find((change) => change.layer === verdict.layer && isAbout(change, failedNode))
   return pointed === undefined ? null : suggested(pointed, verdict.sentence)
+}
+
+/** The listener could not read its body, so that no workflow was started (contract §6). */
+function isUnread({ outcome, providerView }: ReproductionItem): boolean {
+  return outcome === 'refused' && providerView?.statusCode === 422
 }
 
 /** True where the change alters a value of the payload that the failed node reads. */

@@ -61,6 +61,21 @@ test('what was tried is not suggested again, and nothing is where nothing points
   expect(await faultline.calls.suggestedChange(undefined)).toBeNull()
 })
 
+test('a body that the listener cannot read is suggested to be whole', async () => {
+  await faultline.cases.open(
+    bareCase([{ name: 'Last', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} }]),
+    'bare',
+  )
+  const headers: [string, string][] = [['content-type', 'application/json']]
+  await faultline.calls.editRequest({ method: 'POST', path: '/orders', headers, body: '{"amount":5}"}' })
+  await sendOne()
+
+  const suggested = await faultline.calls.suggestedChange(undefined)
+
+  expect(suggested?.change).toMatchObject({ layer: 'data', name: 'mended-body' })
+  expect(suggested?.why).toContain('the body is not the JSON that its content type says')
+})
+
 test('a success with nothing done is suggested what the node decides by at which it ended', async () => {
   const condition = {
     leftValue: '={{ $json.body.amount }}',
