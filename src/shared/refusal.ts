@@ -28,6 +28,8 @@ export function refusalOf({ status, headers, body }: RefusingAnswer): Refusal | 
   const said = (body ?? '').slice(0, 4000)
   if (status === 429) return 'limit'
   if (status === 401) return 'access'
+  // A proxy on the way out speaks of its own login, and not of the API's (RFC 9110 §15.5.8).
+  if (status === 407) return null
   if (status === 403) {
     if (header('www-authenticate') !== undefined) return 'access'
     if (/html/iu.test(header('content-type') ?? '') || blockWords.test(said)) return 'block'

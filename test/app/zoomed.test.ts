@@ -55,7 +55,10 @@ test('twice as large, each item of a menu can be seen', async () => {
   const menu = window.getByRole('menu')
   const box = await menu.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await window.evaluate(() => innerHeight))
-  await window.keyboard.press('End')
-  await expect(menu.getByRole('menuitemcheckbox').last()).toBeInViewport({ ratio: 1 })
+  // The menu takes the focus a moment after it is there.
+  await expect(async () => {
+    await window.keyboard.press('End')
+    await expect(menu.getByRole('menuitemcheckbox').last()).toBeInViewport({ ratio: 1, timeout: 1000 })
+  }).toPass()
   await window.keyboard.press('Escape')
 })
