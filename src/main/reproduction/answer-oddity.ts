@@ -4,6 +4,7 @@ import type { OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
 import { isSafeMethod } from '../../shared/safe-methods.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { isModelCall } from '../world/model-form.ts'
+import { jsonIn } from './json-in-text.ts'
 
 /** An answer of which some results failed: what was sent for them is in question. */
 const failedInPart = 'results that failed within a success'
@@ -28,7 +29,7 @@ export function oddityOf(
   if (status === 204 || bodyBytes === 0) return 'no body'
   const fault = body === null ? null : faultInside(body)
   if (fault !== null) return `${fault.isOfSender ? faultOfSender : 'a fault'} within a success (${fault.text})`
-  const read = body === null ? undefined : parsed(body)
+  const read = body === null ? undefined : jsonIn(body)
   if (body !== null && /json/iu.test(type) && read === undefined) return 'a body that is no JSON'
   if (isModelCall(asked, answer)) return oddityOfModel(asked ?? '', read)
   const inside = errorInside(read, isSafeMethod(method))
@@ -60,13 +61,13 @@ function oddityOfModel(asked: string, answer: unknown): string | null {
   if (ended === 'stop' && asksForTool(asked) && (!Array.isArray(calls) || calls.length === 0))
     return 'text in place of the call of a tool'
   const text = at(choice, 'message', 'content') ?? at(answer, 'content', 0, 'text')
-  if (typeof text !== 'string' || !/json/iu.test(asked) || parsed(text) !== undefined) return null
+  if (typeof text !== 'string' || !/json/iu.test(asked) || jsonIn(text) !== undefined) return null
   return /```/u.test(text) ? 'JSON in a fence of Markdown' : 'text that is no JSON'
 }
 
 /** Tools were offered to the model, and it was not told to call none. */
 function asksForTool(asked: string): boolean {
-  const question = parsed(asked)
+  const question = jsonIn(asked)
   const tools = at(question, 'tools')
   return Array.isArray(tools) && tools.length > 0 && at(question, 'tool_choice') !== 'none'
 }
@@ -76,12 +77,4 @@ function at(value: unknown, ...keys: readonly (string | number)[]): unknown {
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
     value,
   )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }

@@ -9,6 +9,7 @@ import type { TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { answeringRun, type CallerSaw } from './odd-work.ts'
 import { deciders } from './unread-fields.ts'
+import { jsonIn } from './json-in-text.ts'
 
 /** What the caller was told, and what decided it; nothing where it was told yes, or nothing. */
 export function ownRefusal(
@@ -32,7 +33,7 @@ const textOfNo = /^[^\p{L}\p{N}<]{0,8}(?:error|failed|failure|fehler|erreur)\b/i
 
 /** What of a body says that it did not succeed; null where nothing does. */
 function saysNo(body: string): string | null {
-  const json = parsed(body)
+  const json = jsonIn(body)
   const first: unknown = Array.isArray(json) ? json[0] : json
   if (json === undefined && textOfNo.test(body)) return JSON.stringify(body.slice(0, mostCharacters))
   if (!isObject(first)) return null
@@ -52,14 +53,6 @@ function isStatusOfError(body: JsonObject): boolean {
 
 function lower(value: unknown): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 /** Back from the answer: the first step that found nothing where it read, or that a decision was left to. */

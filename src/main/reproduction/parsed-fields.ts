@@ -9,6 +9,7 @@ import type { ReadFault } from '../../shared/silent-sign.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { codeOf, parsedNames, valueOf } from './parsed-code.ts'
 import { ownerOf } from './sources.ts'
+import { jsonIn } from './json-in-text.ts'
 
 type Seen = Pick<
   WorkflowView,
@@ -31,7 +32,8 @@ export function parsedWithout(runs: readonly NodeRun[], workflow: Workflow, view
   const missed = readOfParsed(code).filter((name) => hasWord(failing, name))
   for (const read of run.attempts.at(-1)?.reads ?? []) {
     if (!names.has(read.keys.at(-1) ?? '') || read.listed === true || read.assumed === true) continue
-    const value = parsed(valueOf(read, run, runs.slice(0, at)))
+    const text = valueOf(read, run, runs.slice(0, at))
+    const value = typeof text === 'string' ? jsonIn(text) : undefined
     const lacking = isObject(value) ? missed.filter((name) => !Object.hasOwn(value, name)) : []
     const traced = (view.reads ?? []).find(
       (one) => one.node === run.node && one.keys.at(-1) === read.keys.at(-1) && one.origin.kind !== 'item',
@@ -65,14 +67,6 @@ function readOfParsed(code: string): readonly string[] {
     inner.split(',').map((one) => /^\s*([A-Za-z_$][\w$]*)/u.exec(one)?.[1] ?? ''),
   )
   return [...new Set([...ofVariables, ...taken])].filter((name) => name !== '' && !(name in []))
-}
-
-function parsed(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? (JSON.parse(text) as unknown) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function quoted(names: readonly string[]): readonly string[] {

@@ -10,6 +10,7 @@ import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { textsIn } from '../layers/payload-references.ts'
 import { codeOf, parsedNames, valueOf } from './parsed-code.ts'
 import { ownerOf } from './sources.ts'
+import { jsonIn } from './json-in-text.ts'
 
 type Seen = Pick<WorkflowView, 'reads' | 'modelNodes' | 'databaseNodes'>
 
@@ -23,7 +24,7 @@ function bodyAsText(runs: readonly NodeRun[], workflow: Workflow): ReadFault | n
   const [first] = runs
   const webhook = first === undefined ? undefined : findNode(workflow, first.node)
   const body = first?.outputs?.[0]?.[0]?.json['body']
-  if (webhook?.type !== 'n8n-nodes-base.webhook' || typeof body !== 'string' || !isObject(parsed(body))) return null
+  if (webhook?.type !== 'n8n-nodes-base.webhook' || typeof body !== 'string' || !isObject(jsonIn(body))) return null
   const texts = workflow.nodes.flatMap(({ parameters }) => textsIn(parameters))
   if (texts.some((text) => /JSON\.parse|parseJson|jsonrepair/iu.test(text))) return null
   const field = texts
@@ -80,16 +81,8 @@ function isNoJson(value: unknown, isCleaned: boolean, isOfModel: boolean): boole
   // Of an object and of a list its text is parsed, which is JSON of a list with one number alone.
   if (isObject(value)) return true
   if (Array.isArray(value)) return value.length !== 1 || typeof value[0] !== 'number'
-  if (typeof value !== 'string' || value.trim() === '' || parsed(value) !== undefined) return false
+  if (typeof value !== 'string' || value.trim() === '' || jsonIn(value) !== undefined) return false
   const inner = /[[{][^]*[\]}]/u.exec(value)?.[0]
-  if (isCleaned && inner !== undefined && parsed(inner) !== undefined) return false
+  if (isCleaned && inner !== undefined && jsonIn(inner) !== undefined) return false
   return isOfModel || /^\s*(?:```|[[{]\s*["{[\]}])/u.test(value)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
