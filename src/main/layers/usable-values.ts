@@ -11,7 +11,7 @@ import type { Studied } from './studied.ts'
 interface Refusal {
   /** Texts of V8 (https://chromium.googlesource.com/v8/v8/+/main/src/common/message-template.h). */
   readonly says: RegExp
-  /** True of a value that the function refuses; may throw where it does. */
+  /** True of a value that the function refuses. */
   readonly refuses: (value: unknown) => boolean
   readonly usable: string | number
 }
@@ -43,8 +43,9 @@ const refusals: Readonly<Record<Kind, Refusal>> = {
     usable: '1',
   },
   digits: {
-    says: /digits argument must be between|argument must be between|radix must be between/u,
-    refuses: (value) => !(Number(value) >= 0 && Number(value) <= 100),
+    says: /argument must be between|radix must be between/u,
+    // What all of them take: digits may be 0 to 100, a precision 1 to 100, a radix 2 to 36.
+    refuses: (value) => isScalar(value) && !Number.isNaN(Number(value)) && !(Number(value) >= 2 && Number(value) <= 36),
     usable: 2,
   },
   length: {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
 import { openForTest } from '../open-for-test.ts'
-import { code, condition, post, set, type NodeInShort } from './measured/case-in-short.ts'
+import { caseText, code, condition, post, set, type NodeInShort } from './measured/case-in-short.ts'
 import { verdictOf } from './measured/verdict-of.ts'
 
 let faultline: Faultline
@@ -50,6 +50,18 @@ for (const [what, [made, given, is]] of Object.entries(ofLanguage)) {
     expect(JSON.stringify(verdict.evidence)).toContain(`$.given is ${is}`)
   })
 }
+
+test('of what a function for digits is given beside a text only the number is tried', async () => {
+  const name = 'digits-beside-a-text'
+  const nodes = [make('body.title.trim() + (12.5).toFixed(body.given)')]
+  await faultline.cases.open(
+    caseText({ name, nodes, body: { event_id: name, given: 200, title: 'Meeting' }, truth: { layers: [] } }),
+    name,
+  )
+  const { trials } = await faultline.cases.sweep({ kind: 'sweep', layers: ['data'], resume: false }).done
+  const tried = trials.filter(({ change }) => change.name === 'usable-value')
+  expect(tried.map(({ change, outcome }) => [change.parameters['path'], outcome])).toEqual([['$.given', 'heals']])
+})
 
 test('so is one that an expression refused in silence', async () => {
   const verdict = await verdictOf(faultline, {
