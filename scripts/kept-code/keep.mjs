@@ -2,10 +2,9 @@
 // write. In a thread of its own, where V8 has numbered nothing else: Electron's own start numbers its scripts by chance.
 // Done is told by the file: the process is killed, for one that exits before Electron has started may abort on its way out.
 
-import { renameSync, writeFileSync, writeSync } from 'node:fs'
+import { readdirSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { serialize } from 'node:v8'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 
 const longest = 120_000
@@ -25,8 +24,10 @@ try {
   const loader = openLoader(folder, new Map())
   // To be loaded compiles the functions that a start calls; what would start something is compiled alone.
   loader.load('faultline.cjs')
+  // The first request that is sent waits for this.
+  for (const name of readdirSync(join(folder, 'chunks'))) if (name.startsWith('undici-')) loader.load(`chunks/${name}`)
   for (const entry of ['index.cjs', 'cli.cjs', 'faultline-thread.cjs']) loader.compile(entry)
-  writeFileSync(`${target}.part`, serialize(loader.code()))
+  writeFileSync(`${target}.part`, loader.code())
   renameSync(`${target}.part`, target)
 } catch (error) {
   writeSync(2, `${String(error.stack)}\n`)

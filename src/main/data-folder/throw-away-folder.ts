@@ -57,10 +57,12 @@ function made(kind: ThrowAwayKind): string {
  * of processes (a container with the same temporary folder), and nothing that is no folder.
  */
 export function sweepThrowAwayFolders(): void {
-  for (const name of namesIn(tmpdir())) {
+  const folder = tmpdir()
+  for (const name of namesIn(folder)) {
     const owner = named.exec(name)?.groups
-    const path = join(tmpdir(), name)
-    if (owner === undefined || !isOurs(path) || owner['space'] !== namespaceOf()) continue
+    if (owner === undefined) continue
+    const path = join(folder, name)
+    if (!isOurs(path) || owner['space'] !== namespaceOf()) continue
     if (!lives(Number(owner['pid']), owner['start'] ?? '')) rmSync(path, { recursive: true, force: true })
   }
 }

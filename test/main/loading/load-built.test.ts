@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serialize } from 'node:v8'
+import { createPackage } from '@electron/asar'
 import { expect, test } from '@playwright/test'
 import { checkout } from '../../../scripts/folders.mjs'
-import { keptCodeName, openLoader, readKeptCode } from '../../../src/main/loading/load-built.ts'
+import { readKeptCode, type KeptCode } from '../../../src/main/loading/kept-code.ts'
+import { keptCodeName, openLoader, type Loader } from '../../../src/main/loading/load-built.ts'
 
 /** A folder of built files: an entry that requires a chunk, which requires the platform. */
 function builtFolder(greeting = 'Hello'): string {
@@ -28,6 +29,13 @@ interface Entry {
   readonly strict: boolean
 }
 
+/** What is kept of a loader's files, written and read. */
+function keptOf(loader: Loader): KeptCode {
+  const path = join(mkdtempSync(join(tmpdir(), 'faultline-kept-')), 'compiled-node.bin')
+  writeFileSync(path, loader.code())
+  return readKeptCode(path)
+}
+
 test('an entry is run with what it requires, once, as strict as a module', () => {
   const folder = builtFolder()
   const loader = openLoader(folder, new Map())
@@ -45,7 +53,7 @@ test('what V8 has made of the files once is taken the next time, also from anoth
   expect(first.compiledAnew()).toEqual(['entry.cjs', 'chunks/greet.cjs'])
 
   const elsewhere = builtFolder()
-  const second = openLoader(elsewhere, first.code())
+  const second = openLoader(elsewhere, keptOf(first))
   const { greet } = second.load('entry.cjs') as Entry
   const { fail } = second.load('chunks/greet.cjs') as { readonly fail: () => never }
 
@@ -57,18 +65,48 @@ test('what V8 has made of the files once is taken the next time, also from anoth
 test('what was kept of other sources, or cannot be read, is not taken: the files are compiled', () => {
   const other = openLoader(builtFolder('Good morning'), new Map())
   other.load('entry.cjs')
-  const loader = openLoader(builtFolder(), other.code())
+  const loader = openLoader(builtFolder(), keptOf(other))
   expect((loader.load('entry.cjs') as Entry).greet('/home/ada')).toBe('Hello, ada')
   expect(loader.compiledAnew()).toEqual(['chunks/greet.cjs'])
 
   const torn = join(builtFolder(), 'compiled-node.bin')
-  writeFileSync(torn, serialize(other.code()).subarray(0, 200))
+  writeFileSync(torn, other.code().subarray(0, 20))
   for (const path of [torn, `${torn}.absent`]) expect([...readKeptCode(path).keys()]).toEqual([])
+  writeFileSync(torn, other.code().subarray(0, -400))
+  const short = openLoader(builtFolder('Good morning'), readKeptCode(torn))
+  expect((short.load('entry.cjs') as Entry).greet('/home/ada')).toBe('Good morning, ada')
+  expect(short.compiledAnew()).toHaveLength(1)
   const broken = openLoader(builtFolder(), new Map([['entry.cjs', Buffer.alloc(400, 7)]]))
   expect((broken.load('entry.cjs') as Entry).greet('/home/ada')).toBe('Hello, ada')
 })
 
-test('the app is built with what this V8 makes of everything that its start loads', () => {
+test('a file says what it says in any letters, and however long it is', () => {
+  const folder = builtFolder('Grüße — 你好 🎉')
+  const loader = openLoader(folder, new Map())
+  expect((loader.load('entry.cjs') as Entry).greet('/home/ada')).toBe('Grüße — 你好 🎉, ada')
+
+  const long = 'a'.repeat(3_000_000)
+  writeFileSync(join(folder, 'long.cjs'), `exports.long = '${long}'`)
+  expect(loader.load('long.cjs')).toEqual({ long })
+  writeFileSync(join(folder, 'empty.cjs'), '')
+  expect(loader.load('empty.cjs')).toEqual({})
+})
+
+test('out of an archive, whose files are read whole, the same is loaded', async () => {
+  const folder = builtFolder('Grüße')
+  const first = openLoader(folder, new Map())
+  first.load('entry.cjs')
+  writeFileSync(join(folder, 'compiled-app.bin'), first.code())
+  const archive = join(mkdtempSync(join(tmpdir(), 'faultline-archive-')), 'app.asar')
+  await createPackage(folder, archive)
+
+  const second = openLoader(archive, readKeptCode(join(archive, 'compiled-app.bin')))
+
+  expect((second.load('entry.cjs') as Entry).greet('/home/ada')).toBe('Grüße, ada')
+  expect(second.compiledAnew()).toEqual([])
+})
+
+test('the app is built with what this V8 makes of everything that its start and its first request load', () => {
   const folder = join(checkout, 'out/main')
   const built = createRequire(import.meta.url)(join(folder, 'load-built.cjs')) as {
     readonly openLoader: typeof openLoader
@@ -76,11 +114,13 @@ test('the app is built with what this V8 makes of everything that its start load
   const loader = built.openLoader(folder, readKeptCode(join(folder, keptCodeName({ ELECTRON_RUN_AS_NODE: '1' }))))
 
   loader.load('faultline.cjs')
+  for (const name of readdirSync(join(folder, 'chunks')).filter((one) => one.startsWith('undici-')))
+    loader.load(`chunks/${name}`)
   for (const entry of ['index.cjs', 'cli.cjs', 'faultline-thread.cjs']) loader.compile(entry)
 
   expect(loader.compiledAnew()).toEqual([])
   // The same files are kept for the app itself; its V8 has other flags, and only the app can ask it.
-  expect([...readKeptCode(join(folder, keptCodeName({}))).keys()]).toEqual([...loader.code().keys()])
+  expect([...readKeptCode(join(folder, keptCodeName({}))).keys()]).toEqual([...keptOf(loader).keys()])
 })
 
 function stackOf(fail: () => never): string {

@@ -72,6 +72,9 @@ export async function bundleThread(input: string, folder: string, fileName: stri
         input,
         output: {
           format: 'es',
+          // A text in letters of one byte is read and kept in half the memory.
+          charset: 'ascii',
+          comments: false,
           entryFileNames: fileName,
           chunkFileNames: `${fileName.replace('.mjs', '')}-[name].mjs`,
         },
