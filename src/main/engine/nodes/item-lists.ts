@@ -8,6 +8,7 @@ import { removeDuplicates } from './remove-duplicates.ts'
 import { sort } from './sort.ts'
 import { splitOut } from './split-out.ts'
 import { summarize, summarizeInLists } from './summarize.ts'
+import { distinctItems } from './items/distinct-items.ts'
 import { getField, splitNames } from './items/fields.ts'
 import { textOf } from './items/text-of.ts'
 
@@ -41,7 +42,7 @@ export const itemLists: NodeKind = {
     if (given === 'splitOutItems') checkLists(context)
     if (given === 'aggregateItems') checkAggregated(context)
     const { typeVersion } = operation
-    const kind = given === 'summarize' ? summarizeInLists(context.node.typeVersion) : operation.kind
+    const kind = kindOf(given, context.node.typeVersion) ?? operation.kind
     const inner: NodeContext = {
       ...context,
       node: { ...context.node, typeVersion },
@@ -49,6 +50,14 @@ export const itemLists: NodeKind = {
     }
     return kind.execute(inner)
   },
+}
+
+/** What Item Lists does otherwise than the node that the operation became; null where there is no such thing. */
+function kindOf(operation: string, version: number): Pick<NodeKind, 'execute'> | null {
+  if (operation === 'summarize') return summarizeInLists(version)
+  // From 3.1 on values of several types are no failure (n8n 1.123.5, observed).
+  if (operation !== 'removeDuplicates' || version < 3.1) return null
+  return { execute: (context) => [distinctItems(context, 'any')] }
 }
 
 /** Before version 3 a list of fields was `{ fields: [{ fieldName }] }`; now it is text with commas, or a list. */

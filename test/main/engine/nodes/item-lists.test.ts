@@ -41,6 +41,14 @@ test('duplicates are removed by the fields that are named', async () => {
   expect(await lists({ ...except, fieldsToExclude: { fields: [{ fieldName: 'at' }] } }, items, 2.1)).toEqual(kept)
 })
 
+test('from 3.1 on a field may hold values of several types, of which those of one type alone repeat each other', async () => {
+  const items = [{ a: '10' }, { a: 9 }, { a: 'x' }, { a: true }, { a: null }, { a: 9 }, { a: '10' }, { a: 10 }]
+  const parameters = { operation: 'removeDuplicates', compare: 'selectedFields', fieldsToCompare: 'a' }
+  expect(await lists(parameters, items)).toEqual([...items.slice(0, 5), { a: 10 }])
+  await expect(lists(parameters, items, 3)).rejects.toThrow("'a' isn't always the same type")
+  await expect(lists(parameters, [...items, {}])).rejects.toThrow("'a' field is missing from some input items")
+})
+
 test('items are sorted, thinned out and summarized', async () => {
   const items = [{ n: 2 }, { n: 3 }, { n: 1 }]
   const sortFieldsUi = { sortField: [{ fieldName: 'n', order: 'descending' }] }

@@ -291,6 +291,13 @@ test('raw JSON in Edit Fields keeps objects that expressions put into it, and br
   expect(broken.findings).toEqual(['json-repaired'])
 })
 
+test('raw JSON into which a text with quotes at its end was put is not repaired: the service fails over it', async () => {
+  const raw = { mode: 'raw', jsonOutput: '={"t": "{{ $json.t }}"}' }
+  const { failure } = await run('set', raw, [{ t: 'the "best"' }])
+  expect(failure).toBe("The 'JSON Output' in item 0 contains invalid JSON")
+  expect((await run('set', raw, [{ t: 'the "best" one' }])).outputs).toEqual([[{ t: 'the "best" one' }]])
+})
+
 test('Switch has as many outputs as an expression says for the first item', async () => {
   const sent = async (numberOutputs: unknown, output: unknown): Promise<unknown> => {
     const { failure, outputs } = await run('switch', { mode: 'expression', numberOutputs, output }, [{ n: 6 }])

@@ -8,9 +8,9 @@ import type { NodeContext } from '../node-kind.ts'
 
 /**
  * The items of the input without those that repeat another (Remove Duplicates). Items are compared by fields down to the
- * last level, each of which every item must have, and of one type.
+ * last level, each of which every item must have, and of one type (`any`: of whichever, and only those of one can be equal).
  */
-export function distinctItems(context: NodeContext): readonly Item[] {
+export function distinctItems(context: NodeContext, types: 'one' | 'any' = 'one'): readonly Item[] {
   const { items, parameters } = context
   const compare = String(parameters.read('compare', 0, 'allFields'))
   const dots = !parameters.read('options.disableDotNotation', 0, false)
@@ -18,17 +18,13 @@ export function distinctItems(context: NodeContext): readonly Item[] {
   const sorted = items.map((item, place) => ({ json: item.json, place }))
   sorted.sort((a, b) => {
     for (const name of names) {
-      const order = compareValues(valueOf(a.json, name, dots), valueOf(b.json, name, dots))
+      const [one, other] = [valueOf(a.json, name, dots), valueOf(b.json, name, dots)]
+      const order = types === 'any' && typeof one !== typeof other ? byType(one, other) : compareValues(one, other)
       if (order !== 0) return order
     }
     return 0
   })
-  checkValues(
-    context,
-    sorted.map(({ json }) => json),
-    names,
-    dots,
-  )
+  for (const name of names) checkValues(context, { sorted, name, dots, types })
   const repeated = new Set<number>()
   let last: string | null = null
   for (const { json, place } of sorted) {
@@ -81,32 +77,37 @@ function valueOf(json: JsonObject, name: string, dots: boolean): unknown {
   return dots ? getField(json, name) : Object.hasOwn(json, name) ? json[name] : undefined
 }
 
-function checkValues(
-  { node }: NodeContext,
-  sorted: readonly JsonObject[],
-  names: readonly string[],
-  dots: boolean,
-): void {
-  for (const name of names) {
-    let type: string | null = null
-    for (const json of sorted) {
-      const value = valueOf(json, name, dots)
-      if (value === null && node.typeVersion > 1) continue
-      if (value === undefined) {
-        throw new NodeFailure(`'${name}' field is missing from some input items`, {
-          description:
-            !dots && name.includes('.')
-              ? "If you're trying to use a nested field, make sure you turn off 'disable dot notation' in the node options"
-              : null,
-        })
-      }
-      if (type !== null && type !== typeof value) {
-        throw new NodeFailure(`'${name}' isn't always the same type`, {
-          description: `The type of this field varies between items: it is a ${type} in one and a ${typeof value} in another.`,
-        })
-      }
-      type = typeof value
+/** Those of one type stand together: which comes first says nothing. */
+function byType(one: unknown, other: unknown): number {
+  return typeof one < typeof other ? -1 : 1
+}
+
+interface CheckedField {
+  readonly sorted: readonly Pick<Item, 'json'>[]
+  readonly name: string
+  readonly dots: boolean
+  readonly types: 'one' | 'any'
+}
+
+function checkValues({ node }: NodeContext, { sorted, name, dots, types }: CheckedField): void {
+  let type: string | null = null
+  for (const { json } of sorted) {
+    const value = valueOf(json, name, dots)
+    if (value === null && node.typeVersion > 1) continue
+    if (value === undefined) {
+      throw new NodeFailure(`'${name}' field is missing from some input items`, {
+        description:
+          !dots && name.includes('.')
+            ? "If you're trying to use a nested field, make sure you turn off 'disable dot notation' in the node options"
+            : null,
+      })
     }
+    if (types === 'one' && type !== null && type !== typeof value) {
+      throw new NodeFailure(`'${name}' isn't always the same type`, {
+        description: `The type of this field varies between items: it is a ${type} in one and a ${typeof value} in another.`,
+      })
+    }
+    type = typeof value
   }
 }
 
