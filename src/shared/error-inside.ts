@@ -25,7 +25,7 @@ export function errorInside(body: unknown, isSafe: boolean): ErrorInside | null 
       words: `${String(failed.length)} of the ${String(rows.length)} results in it failed: ${cut(first)}`,
     }
   }
-  const refused = userErrors(body)
+  const refused = userErrors(body) ?? (isSafe ? null : failedOnes(body))
   if (refused !== null) return { kind: 'part', words: `its body reports errors of what was sent: ${cut(refused)}` }
   const key = ['error', 'errors'].find((name) => isError(Reflect.get(body, name)))
   if (key !== undefined) {
@@ -86,8 +86,25 @@ function isFailure(row: object): boolean {
   const status: unknown =
     Reflect.get(row, 'status') ?? Reflect.get(row, 'statusCode') ?? Reflect.get(row, 'status_code')
   const isRefused = typeof status === 'number' && status >= 400 && status < 600
+  const saysNo = Reflect.get(row, 'success') === false || Reflect.get(row, 'ok') === false
   const isSaid = ['error', 'errors', 'message'].some((name) => isError(Reflect.get(row, name)))
-  return isRefused && isSaid
+  return (isRefused || saysNo) && isSaid
+}
+
+function saysWhy(one: unknown): boolean {
+  return (
+    isObject(one) &&
+    Object.keys(one).some((key) => /^(?:errors?|message|reason|code|error_?(?:code|message))$/iu.test(key))
+  )
+}
+
+/** Those alone that failed, in a list of their own: `{"insertErrors":[{"index":1,"errors":[…]}]}`, `{"Successful":[],"Failed":[…]}`. */
+function failedOnes(body: object): unknown {
+  const name = Object.keys(body).find((key) =>
+    /^(?:insert_?errors|failed|failed_?(?:records|entries|rows|items))$/iu.test(key),
+  )
+  const found: unknown = name === undefined ? null : Reflect.get(body, name)
+  return Array.isArray(found) && found.some(saysWhy) ? found : null
 }
 
 /** Where services of GraphQL say what is wrong with what was sent: `data.customerCreate.userErrors`. */

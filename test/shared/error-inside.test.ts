@@ -31,6 +31,19 @@ test('results of a bulk call that failed are told beside those that succeeded', 
   })
 })
 
+test('records that were not taken are told, by a no beside each or in a list of their own', () => {
+  const each = [
+    { id: '1', success: true, errors: [] },
+    { success: false, errors: [{ statusCode: 'REQUIRED_FIELD_MISSING' }] },
+  ]
+  expect(errorInside(each, false)).toMatchObject({ kind: 'part' })
+  expect(errorInside({ insertErrors: [{ index: 0, errors: [{ reason: 'invalid' }] }] }, false)?.kind).toBe('part')
+  expect(errorInside({ Successful: [], Failed: [{ Id: '1', Code: 'Throttled' }] }, false)?.kind).toBe('part')
+  expect(errorInside({ Successful: [{ Id: '1' }], Failed: [] }, false)).toBeNull()
+  expect(errorInside({ failed: [{ id: 4, at: 'noon' }] }, false)).toBeNull()
+  expect(errorInside([{ success: false, errors: [] }], false)).toBeNull()
+})
+
 test('what was asked for may speak of errors, and a list of results without one reports none', () => {
   const log = { entries: [{ status: 500, message: 'oops' }] }
   expect(errorInside(log, true)).toBeNull()

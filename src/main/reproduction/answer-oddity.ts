@@ -52,9 +52,16 @@ function asksToSignIn(page: string): boolean {
 /** A model answers, and not what it was asked for: it stopped early, refused, or wrote text where JSON was wanted. */
 function oddityOfModel(asked: string, answer: unknown): string | null {
   const choice = at(answer, 'choices', 0)
-  const ended = at(choice, 'finish_reason') ?? at(answer, 'stop_reason')
-  if (ended === 'length' || ended === 'max_tokens') return `an answer that was cut off (${ended})`
-  if (ended === 'content_filter' || ended === 'refusal') return `an answer that was withheld (${ended})`
+  const candidate = at(answer, 'candidates', 0)
+  const ended =
+    at(choice, 'finish_reason') ??
+    at(answer, 'stop_reason') ??
+    at(answer, 'done_reason') ??
+    at(candidate, 'finishReason') ??
+    at(answer, 'promptFeedback', 'blockReason')
+  if (ended === 'length' || ended === 'max_tokens' || ended === 'MAX_TOKENS')
+    return `an answer that was cut off (${ended})`
+  if (typeof ended === 'string' && withheld.has(ended)) return `an answer that was withheld (${ended})`
   const refusal = at(choice, 'message', 'refusal')
   if (typeof refusal === 'string' && refusal !== '') return 'a refusal of the model'
   const calls = at(choice, 'message', 'tool_calls')
@@ -64,6 +71,13 @@ function oddityOfModel(asked: string, answer: unknown): string | null {
   if (typeof text !== 'string' || !/json/iu.test(asked) || jsonIn(text) !== undefined) return null
   return /```/u.test(text) ? 'JSON in a fence of Markdown' : 'text that is no JSON'
 }
+
+/** Why a model gives nothing of what it would say, in the words of OpenAI, Anthropic and Gemini. */
+const withheld: ReadonlySet<string> = new Set([
+  'content_filter',
+  'refusal',
+  ...['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'LANGUAGE', 'OTHER'],
+])
 
 /** Tools were offered to the model, and it was not told to call none. */
 function asksForTool(asked: string): boolean {

@@ -1,9 +1,11 @@
 // What a failed or deciding step looked for in the payload and did not find there. In: what an execution showed. Out: the field, or
 // what turned on it. Pure.
 import { isLacking } from '../../shared/field-read.ts'
-import type { WorkflowView } from '../../shared/reproduction.ts'
+import type { ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
+import { ownerOf } from './sources.ts'
+import { deciders } from './unread-fields.ts'
 
 /** The first field of the payload that the node itself looked for and that is not there; null where it found all. */
 export function lackedBy({ reads = [] }: WorkflowView, node: string): TracedRead | null {
@@ -20,6 +22,16 @@ export function decidedBy(view: WorkflowView, node: string): string | null {
   return earlier === undefined
     ? null
     : `It decides by what "${earlier.node}" makes of ${earlier.path}, which the payload does not have.`
+}
+
+/** A decision that is left to the words of a model alone, and to which they are none of those that are waited for; else null. */
+export function decidedByModel(view: WorkflowView, { node, kind }: ItemsEnd): string | null {
+  if (!deciders.has(kind)) return null
+  const own = (view.reads ?? []).filter((read) => read.node === node && read.listed !== true && read.assumed !== true)
+  const [first] = own
+  const owner = first === undefined ? null : ownerOf(first, view)
+  if (first === undefined || owner === null || own.some((read) => ownerOf(read, view)?.[0] !== 'AI layer')) return null
+  return `It decides by ${first.path} of ${owner[1]}, and waits for other words.`
 }
 
 /** True of a field that was read of the payload and is not in it. */
@@ -39,6 +51,23 @@ export function refusesOnPurpose({
   const { role, runsCode } = factsOf(failedNodeType ?? '')
   if (role === 'stops') return true
   return runsCode === true && errorMessage !== null && !ownTexts.test(errorMessage)
+}
+
+/** What a workflow says of whoever called it, where it checks that by itself. */
+const whoAsks =
+  /\b(?:unauthori[sz]ed|unauthenticated|forbidden|not authori[sz]ed|access denied)\b|\b(?:invalid|wrong|bad|missing|incorrect|expired|no)\b[^\n]{0,20}\b(?:signature|hmac|api[ _-]?key|access[ _-]?key|bearer|authorization|secret|credentials?|(?:access|auth|verification|webhook|bearer) token)\b|\b(?:signature|hmac|api[ _-]?key|secret|(?:access|auth|verification|webhook|bearer) token)s?\b[^\n]{0,24}\b(?:invalid|mismatch|missing|wrong|incorrect|expired|fail(?:s|ed|ure)?|not (?:valid|match)|(?:does|do)(?: not|n't) match)|authentication (?:failed|required)/iu
+
+/**
+ * What follows the node's name where it refuses whoever sent the request, by an error of its own words, as it checks a header or
+ * asks nobody outside; null where it does not.
+ */
+export function refusesWhoAsks(view: WorkflowView): string | null {
+  const { errorMessage, requestCount, reads = [], failedNodeType } = view
+  if (!refusesOnPurpose({ failedNodeType, errorMessage }) || !whoAsks.test(errorMessage ?? '')) return null
+  const isOfHeaders = reads.some(({ origin }) => origin.kind === 'payload' && origin.part === 'headers')
+  return isOfHeaders || requestCount === 0
+    ? `refuses whoever sent the request, by an error of its own: ${errorMessage ?? ''}`
+    : null
 }
 
 /** What the language says where something is done with undefined, as of an index or a field that is not there. */

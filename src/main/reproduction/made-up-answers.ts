@@ -32,7 +32,7 @@ export function weighedByAnswers(suspicion: Verdict, bad: ReproductionItem, tria
 }
 
 /** What fails whatever comes, or at a service that fails or lets nobody in, is no consequence of an answer before it. */
-function failsWhatever(view: WorkflowView | null): boolean {
+export function failsWhatever(view: WorkflowView | null): boolean {
   if (view === null) return false
   const { failedAnswer: answer, serviceError } = view
   if (ownWords(view)?.whatever === true) return true
@@ -42,7 +42,7 @@ function failsWhatever(view: WorkflowView | null): boolean {
   return refusal === undefined ? status === null || status >= 500 : noConsequence.has(refusal)
 }
 
-const noConsequence: ReadonlySet<Refusal> = new Set(['access', 'block', 'limit'])
+const noConsequence: ReadonlySet<Refusal> = new Set(['access', 'block', 'limit', 'busy', 'model'])
 
 /** What is to be said of items that all succeed on answers that nobody wrote; null: nothing. */
 export function madeUpSuccess(items: readonly ReproductionItem[]): string | null {

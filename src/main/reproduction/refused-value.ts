@@ -16,7 +16,7 @@ const mostCharacters = 4000
 
 /**
  * `reads`: the failed node's own first. `valueOf`: what stands at the place that was read. Nothing where the answer names no field that
- * was sent, where it says that it is missing, or where its value is none of the payload's.
+ * was sent, where it says that it is missing or that there is no such field, or where its value is none of the payload's.
  */
 export function refusedValue(
   { url, body, answer }: Pick<OutgoingRequest, 'url' | 'body' | 'answer'>,
@@ -24,7 +24,7 @@ export function refusedValue(
   valueOf: (read: TracedRead) => unknown,
 ): Pick<FailedAnswer, 'refusedValue'> {
   const said = (answer?.body ?? '').slice(0, mostCharacters)
-  if (answer === null || !ofContent.has(answer.status) || said === '') return {}
+  if (answer === null || !ofContent.has(answer.status) || said === '' || noSuchField.test(said)) return {}
   const ofPayload = reads.filter(
     (read) => read.origin.kind === 'payload' && read.listed !== true && read.assumed !== true && !isLacking(read),
   )
@@ -36,6 +36,10 @@ export function refusedValue(
   }
   return {}
 }
+
+/** It is the name that is refused, and not what stands there. */
+const noSuchField =
+  /\b(?:unknown|unrecogni[sz]ed|unexpected|unsupported|no such|extra|undefined)[ _](?:request )?(?:field|propert(?:y|ies)|parameter|argument|attribute|column|key|input)|(?:field|property|parameter|attribute|column|key)s?\b[^\n]{0,60}(?:does(?: not|n't) exist|doesnt_exist|(?:is|are) not (?:defined|supported|permitted|recogni[sz]ed|known)|cannot be set|not on the appropriate screen)|additional propert(?:y|ies)|should not exist|no such column|could not find[^\n]{0,40}\b(?:column|field|propert|attribute)/iu
 
 function isNamed(name: string, said: string): boolean {
   if (name.length >= shortest) return hasSpelling(said, name)

@@ -36,8 +36,21 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
     return { layer: 'API', others: ['authorisation'], reason }
   }
   if (refusal === 'block' || refusal === 'limit') {
-    const why = refusal === 'block' ? 'a firewall in front of the API keeps it out' : 'it called too often'
+    const why = refusal === 'block' ? 'a firewall in front of the API keeps it out' : tooMuch(status)
     return { layer: 'API', others: ['authorisation'], reason: `${node} was answered ${String(status)}: ${why}.` }
+  }
+  const asked = modelOrApi(answer)
+  if (refusal === 'busy') {
+    const reason = `${node} was answered ${String(status)} with words that it may go later: ${method} ${url}.`
+    return { layer: asked, others: ['node'], reason }
+  }
+  if (refusal === 'model') {
+    const reason = `${node} was answered ${String(status)}: the model that it asks for is not there.`
+    return { layer: 'AI layer', others: ['node'], reason }
+  }
+  if (refusal === 'size') {
+    const reason = `${node} was answered ${String(status)}: what it sent is longer than that takes: ${method} ${url}.`
+    return { layer: 'data', others: ['node', asked], reason }
   }
   if (status !== null && status >= 400 && before !== undefined) {
     return {
@@ -68,23 +81,28 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
   if (status !== null && (refusal === 'content' || (status >= 500 && sentOddity !== undefined))) {
     return {
       layer: 'node',
-      others: ['data', 'API'],
+      others: ['data', asked],
       reason: `${node} was answered ${String(status)} with words about what it sent: ${method} ${url}.${sent}`,
     }
   }
   if (status !== null && status >= 400 && status < 500) {
     return {
       layer: 'node',
-      others: ['data', 'API'],
+      others: ['data', asked],
       reason: `${node} was answered ${String(status)} to what it sent: ${method} ${url}.${sent}`,
     }
   }
   if (status !== null && status < 400 && error === null) return null
   return {
-    layer: modelOrApi(answer),
+    layer: asked,
     others: ['node'],
     reason: `${node} got ${String(status ?? error ?? 'no answer')} from ${url}.`,
   }
+}
+
+/** A limit under another status than that of the rate may be one of what is paid for (RFC 6585 §4). */
+function tooMuch(status: number | null): string {
+  return status === 429 ? 'it called too often' : 'it called too often, or a limit of its account is reached'
 }
 
 /** It was answered as if all were well, with what is not the JSON that the node takes; null where it is not so. */
@@ -132,9 +150,12 @@ export function afterAnswer({ earlierAnswer: earlier, reads = [] }: WorkflowView
     const reason = been('with words about credential, scopes or rights')
     return { layer: 'authorisation', others: ['API', 'node'], reason, ...at }
   }
-  if (refusal !== undefined) return { layer: 'API', others: ['node'], reason: been('and refused'), ...at }
+  if (refusal !== undefined && refusal !== 'content')
+    return { layer: 'API', others: ['node'], reason: been('and refused'), ...at }
   if (oddity !== null && blamesSender(oddity))
     return { layer: 'data', others: ['API', 'node'], reason: been(`with ${oddity}`), ...at }
+  if (refusal === 'content')
+    return { layer: 'node', others: ['data', 'API'], reason: been('with words about what it had sent'), ...at }
   const isRead = reads.some(({ origin }) => origin.kind === 'answer' && origin.node === node)
   const isPage = oddity === signInPage || oddity === pageOfHtml
   if ((oddity === signInPage && !isRead) || (isPage && signIn.test(pathOf(url)))) {

@@ -3,13 +3,13 @@
 import { weights, type Evidence } from '../../shared/evidence.ts'
 import type { Change } from '../../shared/change.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
-import type { ReproductionItem } from '../../shared/reproduction.ts'
+import type { FailedAnswer, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Sweep, Trial } from '../../shared/sweep.ts'
 import { isGood } from '../../shared/item-verdict.ts'
 import { answerStrength, isApiFailure, isNotYetThere } from './answer-strength.ts'
 import { doubtsAbout } from './doubts.ts'
 import { knownEvidence } from './known-evidence.ts'
-import { layersOfServiceError } from './service-error.ts'
+import { isOwnTrouble, layersOfServiceError } from './service-error.ts'
 import { symptomEvidence } from './where-it-fails.ts'
 
 /** What the evidence of a sweep is made from. */
@@ -65,12 +65,21 @@ function heals({ outcome }: Trial): boolean {
 function isWholeRepair({ confirmed, change }: Trial, { wayTraces, workflowView }: ReproductionItem): boolean {
   // A stand-in that refuses no more answers whatever it was sent: what its error says tells whose fault it was.
   const error = change.name === 'stand-ins-answer' ? workflowView?.serviceError : undefined
-  if (error !== undefined && layersOfServiceError(error)[0] !== change.layer) return false
-  // Another answer than the model's own says nothing of the key that it did not take.
-  if (change.layer === 'AI layer' && workflowView?.failedAnswer?.refusal === 'access') return false
+  if (error !== undefined && (layersOfServiceError(error)[0] !== change.layer || !isOwnTrouble(error))) return false
+  // Another answer than the model's own says nothing of the key, or of what it was sent, that it did not take.
+  if (change.layer === 'AI layer' && isOfRequest(workflowView?.failedAnswer ?? null)) return false
   // Where something on the way left its traces, it may have made another request of it: fitting to that one repairs nothing.
   const fitsOnly = wayTraces !== undefined && ['method', 'url', 'webhook'].includes(change.name)
   return confirmed !== false && change.name !== 'resize-array' && !fitsOnly && !isOffTheWay(change, workflowView)
+}
+
+/** Refused for who asks and what he may, or for what was sent, and not for what the model does. */
+function isOfRequest(answer: FailedAnswer | null): boolean {
+  const { status = null, refusal } = answer ?? {}
+  if (refusal === 'access' || refusal === 'content' || refusal === 'size') return true
+  // The rate is another matter than what is paid for.
+  if (refusal === 'limit') return status !== 429
+  return refusal === undefined && status !== null && status >= 400 && status < 500 && status !== 408
 }
 
 /** A node that never ran had no part in what failed before it: that it succeeds now is chance. */

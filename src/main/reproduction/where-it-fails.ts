@@ -7,9 +7,11 @@ import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import {
   decidedBy,
+  decidedByModel,
   lackedBy,
   readsAnswersAlone,
   refusesOnPurpose,
+  refusesWhoAsks,
   stumblesOverNothing,
   unfilledAddress,
 } from './lacked-fields.ts'
@@ -106,6 +108,8 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   const decisive = decidedBy(view, end.node)
   const here = { node: end.node, ...readAt(view, end.node) }
   if (decisive !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${decisive}`, ...here }
+  const byModel = decidedByModel(view, end)
+  if (byModel !== null) return { layer: 'AI layer', others: ['node', 'data'], reason: `${reason} ${byModel}`, ...here }
   if (view.standIns?.includes(end.node) === true) {
     const layer = serviceAsked(end.kind)
     return { layer, others: ['node', 'data'], reason: `${reason} It was answered with an empty list.`, ...here }
@@ -223,6 +227,8 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
     const { layer, others, sentence, read } = inParsed
     return { layer, others, reason: `${node} failed. ${sentence}`, ...(read === undefined ? {} : { read }) }
   }
+  const turnedAway = refusesWhoAsks(view)
+  if (turnedAway !== null) return { layer: 'authorisation', others: ['data', 'node'], reason: `${node} ${turnedAway}` }
   const stopped = stoppedAfter(view, name)
   if (stopped !== null) return stopped
   const otherForm = stumblesOverAnswer(view, name)

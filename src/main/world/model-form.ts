@@ -27,6 +27,7 @@ function isModelAnswer(body: string | null): boolean {
   return (
     Array.isArray(choices) ||
     Array.isArray(candidates) ||
+    isObject(said['promptFeedback']) ||
     isListOf(content, (one) => typeof one['type'] === 'string') ||
     (isObject(message) && typeof message['role'] === 'string') ||
     (typeof response === 'string' && typeof said['model'] === 'string') ||

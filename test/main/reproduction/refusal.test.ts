@@ -35,6 +35,17 @@ const answers: readonly [what: string, ...Parameters<typeof refusalOf>, Refusal 
     { status: 200, headers: json, body: '{"success":false,"error":"quota limit"}' },
     'limit',
   ],
+  ['a name that is no column', { status: 400, headers: json, body: '{"message":"No such column: totl"}' }, null],
+  ['a success that tells of a lock', { status: 200, headers: json, body: '{"state":"account is locked"}' }, null],
+  [
+    'a success that tells of a limit',
+    { status: 200, headers: json, body: '{"log":"usage limit reached","errors":[]}' },
+    null,
+  ],
+  ['a character limit', { status: 422, headers: json, body: '{"message":"character limit exceeded"}' }, null],
+  ['a member that is none of an enum', { status: 400, headers: json, body: '{"e":"x is not a member of Kind"}' }, null],
+  ['a lock', { status: 423, headers: json, body: '{"message":"The workbook is locked"}' }, 'busy'],
+  ['an account that is disabled', { status: 404, headers: json, body: '{"m":"The mailbox is inactive"}' }, 'access'],
   ['an error of another kind', { status: 200, headers: json, body: '{"errors":[{"message":"Internal error"}]}' }, null],
 ]
 
