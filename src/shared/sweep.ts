@@ -125,7 +125,10 @@ export interface Sweep {
   readonly known?: SweepKnowledge
   /** What a person has broken on the baseline, the newest last; absent: nothing. */
   readonly ownFaults?: readonly OwnFault[]
-  /** Repairs after which the failure moved on until all succeeded, in their order; absent where one repair heals, or none does. */
+  /**
+   * Repairs after which the failure moved on until all succeeded, or until only what is said of the failure points further, in their
+   * order; absent where one repair heals, or none moves it on.
+   */
   readonly steps?: readonly FaultStep[]
   /** Where the requests of all that was sent went, host by host; absent until it is done. */
   readonly hosts?: readonly HostTraffic[]

@@ -33,9 +33,9 @@ export interface FaultPlace {
 /** One of several faults behind each other, in the order in which they are met. */
 export interface FaultStep {
   readonly layer: Layer
-  /** The repair after which the failure moved on, or was gone. */
-  readonly change: Change
-  /** What the change makes real. */
+  /** The repair after which the failure moved on, or was gone; absent in the last one where no repair heals what is behind. */
+  readonly change?: Change
+  /** What the change makes real; without a change why what fails there points to the layer. */
   readonly sentence: string
   /** What is seen before the repair. */
   readonly symptom: string

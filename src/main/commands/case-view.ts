@@ -101,7 +101,11 @@ export function verdictView(verdict: Verdict): object {
     ...{ layer, others, certainty, sentence },
     place: place ?? null,
     healing_change: healing === undefined ? null : { ...changeView(healing.change), sentence: healing.sentence },
-    steps: steps.map((step) => ({ ...changeView(step.change), sentence: step.sentence, symptom: step.symptom })),
+    steps: steps.map((step) => ({
+      ...(step.change === undefined ? { layer: step.layer } : changeView(step.change)),
+      sentence: step.sentence,
+      symptom: step.symptom,
+    })),
     what_would_decide: decides ?? null,
     remedy: remedy ?? null,
     not_tested: untested ?? [],

@@ -93,11 +93,11 @@ export async function sweepOpenCase(
   return sweep.baseline === null || cases.isGood(sweep.baseline) ? exitCodes.done : exitCodes.studyFailed
 }
 
-/** Where one repair leads to the next failure; `then` is null where all is well behind it. */
+/** Where one repair leads to the next failure; `then` is null where all is well behind it, `change` where no repair is known. */
 function stepsOf(verdict: Verdict | null): readonly object[] {
   const steps = verdict?.steps ?? []
   return steps.map(({ layer, change }, index) => ({
-    ...{ layer, change: change.name, then: steps[index + 1]?.symptom ?? null },
+    ...{ layer, change: change?.name ?? null, then: steps[index + 1]?.symptom ?? null },
   }))
 }
 

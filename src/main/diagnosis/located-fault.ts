@@ -2,6 +2,7 @@ import type { LocatedFault } from '../../shared/located-fault.ts'
 import type { Comparison } from '../../shared/reproduction.ts'
 import type { Verdict } from '../../shared/verdict.ts'
 import { confidenceOf } from './exported-verdict.ts'
+import { stepText } from './print-verdict.ts'
 
 /** Rows of a comparison that stand in a record: more are in the evidence. */
 const mostRows = 12
@@ -15,10 +16,7 @@ export function locatedFault(verdict: Verdict, comparison: Comparison | null): L
     ...{ layer, others, confidence: confidenceOf(verdict), sentence },
     place: place ?? { field: null, found: null, node: null, line: null },
     healing_change: healing?.sentence ?? null,
-    steps: steps.map((step) => ({
-      layer: step.layer,
-      sentence: `${step.symptom} is gone with this: ${step.sentence}`,
-    })),
+    steps: steps.map((step) => ({ layer: step.layer, sentence: stepText(step) })),
     comparison: (comparison?.items[0]?.rows ?? [])
       .filter(({ differs }) => differs)
       .slice(0, mostRows)

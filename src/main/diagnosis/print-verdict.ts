@@ -93,21 +93,35 @@ export function printSteps(steps: readonly FaultStep[], last: Verdict): Verdict 
   const all = [...new Set(steps.map(({ layer }) => layer))]
   const [first, ...others] = all
   if (first === undefined) return last
+  const pointed = steps.find(({ change }) => change === undefined)
   const remedy = remedyFor(first, steps[0]?.change ?? null, { field: null, found: null, node: null, line: null })
   return {
     ...last,
     layer: first,
-    others,
+    // Of what was only pointed to what the first failure allows stands beside it.
+    others:
+      pointed === undefined ? others : [...new Set([...others, ...namedIn(last)])].filter((layer) => layer !== first),
     certainty: 'likely',
-    sentence: `${stepsSentence(steps, all)} With each repair the failure moves on, with all of them together it is gone.`,
-    evidenceFor: [
-      ...steps.map(
-        ({ layer, symptom, sentence }) => `${capital(layerPhrase(layer))}: ${symptom} is gone with this: ${sentence}`,
-      ),
-    ],
+    sentence: `${stepsSentence(steps, all)} ${pointed === undefined ? allRepaired : behindRepair(pointed)}`,
+    evidenceFor: steps.map((step) => `${capital(layerPhrase(step.layer))}: ${stepText(step)}`),
     steps,
     remedy,
   }
+}
+
+const allRepaired = 'With each repair the failure moves on, with all of them together it is gone.'
+
+function behindRepair({ sentence }: FaultStep): string {
+  return `With the repair the failure moves on, and no repair that was tried heals what is behind it: ${sentence}`
+}
+
+/** What is seen of a fault, and what it is gone with, or what it points to. */
+export function stepText({ symptom, sentence, change }: FaultStep): string {
+  return change === undefined ? `${symptom}. ${sentence}` : `${symptom} is gone with this: ${sentence}`
+}
+
+function namedIn({ layer, others }: Verdict): readonly Layer[] {
+  return layer === null ? others : [layer, ...others]
 }
 
 function stepsSentence(steps: readonly FaultStep[], all: readonly Layer[]): string {

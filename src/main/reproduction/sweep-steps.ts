@@ -1,17 +1,21 @@
 // Faults behind each other: a repair after which the failure moves on is a step, not a failure of the repair. It is made part of
 // the baseline, and what is behind it is swept. In: a sweep in which no repair healed. Out: the repairs that together heal, in
-// the order in which they are met; none where they do not.
+// the order in which they are met; where they do not, the one after which it fails furthest, with what points on from there.
+import type { Change } from '../../shared/change.ts'
 import { isGood } from '../../shared/item-verdict.ts'
-import { layers } from '../../shared/layer.ts'
+import { layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sweep, SweepKnowledge, Trial } from '../../shared/sweep.ts'
 import type { FaultStep } from '../../shared/verdict.ts'
 import { seenIn } from '../layers/studied.ts'
 import { judgeEvidence } from '../diagnosis/judge-evidence.ts'
 import { errorOf, stageOf } from './judge-trial.ts'
+import { lackIn } from './lack-in.ts'
+import { failsWhatever } from './made-up-answers.ts'
 import { sweepEvidence } from './sweep-evidence.ts'
 import { isStopped, tryChange, type SweepParts, type Tried } from './try-change.ts'
 import { isApiFailure } from './answer-strength.ts'
+import { whereItFails } from './where-it-fails.ts'
 
 export interface StepsFrom {
   readonly sweep: Sweep
@@ -32,13 +36,33 @@ export async function findSteps(
   const { baseline, sending } = sweep
   if (baseline === null || sending === null) return []
   const context = { sending, known, layers: sweep.layers }
-  return stepsBehind({ baseline, tried, before: [] }, context, parts, signal)
+  const healing = await stepsBehind({ baseline, tried, before: [], adopted: [] }, context, parts, signal)
+  return healing.length > 0 || isStopped(signal) ? healing : pointedOn({ baseline, tried, before: [], adopted: [] })
+}
+
+/** Layers whose repairs make nothing up that a later step could stumble over. */
+const ofTheWay: ReadonlySet<Layer> = new Set(['reverse proxy', 'queue', 'database', 'authorisation'])
+
+/** The repair after which it fails furthest on its way, and the layer to which that failure points; none where it is the same one. */
+function pointedOn(place: Place): readonly FaultStep[] {
+  for (const { trial, reproduction } of movedOn(place)) {
+    const bad = reproduction.items.find((item) => !isGood(item))
+    if (trial.aim !== 'repair' || trial.moved !== 'further' || bad === undefined) continue
+    const { layer, reason } = whereItFails(bad)
+    // What was made up for a field may be what the next step refuses.
+    const isAnother = ofTheWay.has(trial.change.layer) || failsWhatever(bad.workflowView)
+    if (layer === null || layer === trial.change.layer || !isAnother || lackIn([bad]) !== null) continue
+    return [stepOf(trial, place.baseline), { layer, sentence: reason, symptom: symptomOf(reproduction) }]
+  }
+  return []
 }
 
 interface Place {
   readonly baseline: Reproduction
   readonly tried: readonly Tried[]
   readonly before: readonly FaultStep[]
+  /** Their repairs. */
+  readonly adopted: readonly Change[]
 }
 
 interface StepContext {
@@ -57,10 +81,11 @@ async function stepsBehind(
   for (const { trial, reproduction } of movedOn(place).slice(0, mostFollowed)) {
     if (isStopped(signal)) return []
     const before = [...place.before, stepOf(trial, place.baseline)]
-    const tried = await tryAll(reproduction, before, context, parts, signal)
+    const adopted = [...place.adopted, trial.change]
+    const tried = await tryAll(reproduction, adopted, context, parts, signal)
     const last = healingStep(reproduction, tried, context.known)
     if (last !== null) return [...before, last]
-    const further = await stepsBehind({ baseline: reproduction, tried, before }, context, parts, signal)
+    const further = await stepsBehind({ baseline: reproduction, tried, before, adopted }, context, parts, signal)
     if (further.length > 0) return further
   }
   return []
@@ -96,13 +121,12 @@ function stageReached({ items }: Reproduction): number {
 
 async function tryAll(
   baseline: Reproduction,
-  before: readonly FaultStep[],
+  adopted: readonly Change[],
   { sending }: StepContext,
   parts: SweepParts,
   signal: AbortSignal,
 ): Promise<readonly Tried[]> {
   const bad = baseline.items.find((item) => !isGood(item))
-  const adopted = before.map(({ change }) => change)
   const waiting = parts
     .changes(seenIn(bad), sending, adopted)
     .filter(({ change, aim }) => aim === 'repair' || change.name === 'healthy' || change.name === 'retry')
@@ -126,9 +150,13 @@ function healingStep(baseline: Reproduction, tried: readonly Tried[], known: Swe
   return basis === 'shown' && healing !== undefined ? stepOf(healing, baseline) : null
 }
 
-function stepOf({ change, sentence }: Trial, { items }: Reproduction): FaultStep {
+function stepOf({ change, sentence }: Trial, baseline: Reproduction): FaultStep {
+  return { layer: change.layer, change, sentence, symptom: symptomOf(baseline) }
+}
+
+function symptomOf({ items }: Reproduction): string {
   const bad = items.find((item) => !isGood(item))
   const node = bad?.workflowView?.firstFailedNode ?? null
   const text = (bad === undefined ? null : errorOf(bad)) ?? 'no error text'
-  return { layer: change.layer, change, sentence, symptom: node === null ? text : `"${node}": ${text}` }
+  return node === null ? text : `"${node}": ${text}`
 }

@@ -63,9 +63,10 @@ function Steps({ verdict: { steps = [] } }: { readonly verdict: Verdict }): Reac
   return (
     steps.length > 0 && (
       <ol className={`${styles.steps ?? ''} selectable`} aria-label="Faults behind each other">
-        {steps.map(({ layer, symptom, sentence }, index) => (
+        {steps.map(({ layer, symptom, sentence, change }, index) => (
           <li key={index}>
-            <LayerChip layer={layer} /> {symptom} is gone with this: <Prose text={sentence} />
+            <LayerChip layer={layer} /> {symptom}
+            {change === undefined ? '.' : ' is gone with this:'} <Prose text={sentence} />
           </li>
         ))}
       </ol>

@@ -1,0 +1,79 @@
+// Two faults of which only the first has a repair: what is behind it is told by what it says itself.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
+import { locatedFault } from '../../../src/main/diagnosis/located-fault.ts'
+import type { Layer } from '../../../src/shared/layer.ts'
+import { code, post, type CaseInShort, type NodeInShort } from './measured/case-in-short.ts'
+import { verdictOf } from './measured/verdict-of.ts'
+
+let faultline: Faultline
+
+test.beforeAll(async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-behind-'))
+  faultline = await openFaultline({ dataFolder, port: 0, now: Date.now, version: '0.0.0', platform: 'test' })
+})
+
+test.afterAll(() => faultline.close())
+
+const answering = (status: number, json: unknown): Record<'api', object> => ({
+  api: { 'crm.example': [{ path: '*', status, json }] },
+})
+const keep = post('Keep', 'http://crm.example/records', '{ city: $json.city }')
+const city = (of: string): NodeInShort =>
+  code('City', `const { body } = $input.first().json\nreturn [{ json: { city: body.${of}.trim() } }]`)
+const behindProxy = {
+  changes: [{ layer: 'reverse proxy', name: 'path-prefix', parameters: { how: 'nginx', prefix: '/webhook' } }],
+}
+
+const told: Readonly<
+  Record<string, Pick<CaseInShort, 'nodes' | 'baseline' | 'body'> & { readonly steps: readonly Layer[] }>
+> = {
+  'a value that is null, and a token that may not write': {
+    nodes: [city('address.city'), keep],
+    baseline: answering(403, { error: 'insufficient_scope' }),
+    body: { event_id: 'b-1', address: null },
+    steps: ['data', 'authorisation'],
+  },
+  'a proxy that takes a prefix away, and a key that is refused': {
+    nodes: [code('City', 'return [{ json: { city: "Bonn" } }]'), keep],
+    baseline: { ...answering(401, { message: 'Bad credentials' }), ...behindProxy },
+    body: { event_id: 'b-2' },
+    steps: ['reverse proxy', 'authorisation'],
+  },
+  'a proxy that takes a prefix away, and code that fails': {
+    nodes: [code('City', 'return [{ json: { city: nowhere.city } }]'), keep],
+    baseline: { ...answering(200, {}), ...behindProxy },
+    body: { event_id: 'b-3' },
+    steps: ['reverse proxy', 'node'],
+  },
+}
+
+for (const [what, { steps, ...one }] of Object.entries(told)) {
+  test(`both faults are told where only the first has a repair: ${what}`, async () => {
+    const verdict = await verdictOf(faultline, { name: `behind-${steps.join('-').replace(' ', '-')}`, ...one })
+    const [first, second] = steps
+    expect(verdict).toMatchObject({ layer: first, certainty: 'likely' })
+    expect(verdict.others[0]).toBe(second)
+    expect(verdict.steps?.map(({ layer, change }) => [layer, change?.layer])).toEqual([
+      [first, first],
+      [second, undefined],
+    ])
+    expect(verdict.sentence).toContain('no repair that was tried heals what is behind it: "')
+    const [repaired, pointed] = locatedFault(verdict, null).steps
+    expect(repaired?.sentence).toContain('is gone with this')
+    expect(pointed?.sentence).not.toContain('is gone with this')
+  })
+}
+
+test('what a later step refuses of a value that was made up is no second fault', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'behind-made-up',
+    nodes: [city('address.city'), keep],
+    baseline: answering(422, { message: 'is not a city' }),
+    body: { event_id: 'b-4', address: null },
+  })
+  expect(verdict.steps).toBeUndefined()
+})
