@@ -1,11 +1,16 @@
 import type { Redacted } from '../../shared/redacted.ts'
+import { markedPage } from '../redaction/text/marked.ts'
 import { reportOf, type Section } from './bundle-sections.ts'
 import type { RedactedBundle } from './redact-bundle.ts'
 
-/** The bundle as one HTML file that needs nothing else: no script, no address is loaded, and it prints. */
+/**
+ * The bundle as one HTML file that needs nothing else: no script, no address is loaded, and it prints. What was taken out is
+ * marked.
+ */
 export function bundleHtml(redacted: RedactedBundle): Redacted {
   const { title, verdict, confidence, sections } = reportOf(redacted)
-  return redacted.seal(`<!doctype html>
+  return markedPage(
+    redacted.seal(`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -28,7 +33,8 @@ ${sections.map(drawn).join('\n')}
 </main>
 </body>
 </html>
-`)
+`),
+  )
 }
 
 function drawn(section: Section, index: number): string {
@@ -41,9 +47,9 @@ function content(section: Section): string {
     case 'table':
       return `<div class="wide"><table>\n<thead><tr>${section.head.map((cell) => `<th scope="col">${escaped(cell)}</th>`).join('')}</tr></thead>\n<tbody>\n${section.rows.map((cells) => row(cells, section.head)).join('\n')}\n</tbody>\n</table></div>`
     case 'list':
-      return `<ul>\n${section.lines.map((line) => `<li>${marked(line)}</li>`).join('\n')}\n</ul>`
+      return `<ul>\n${section.lines.map((line) => `<li>${escaped(line)}</li>`).join('\n')}\n</ul>`
     case 'text':
-      return `<pre>${marked(section.text)}</pre>`
+      return `<pre>${escaped(section.text)}</pre>`
   }
 }
 
@@ -53,14 +59,9 @@ const saidHeads = new Set(['What was seen', 'What happened', 'Source', 'How'])
 function row(cells: readonly string[], head: readonly string[]): string {
   const drawnCells = cells.map((cell, place) => {
     const said = saidHeads.has(head[place] ?? '') ? ' class="said"' : ''
-    return `<td${said}>${marked(cell)}</td>`
+    return `<td${said}>${escaped(cell)}</td>`
   })
   return `<tr>${drawnCells.join('')}</tr>`
-}
-
-/** Placeholders stand out, so that a reader sees where something was taken out. */
-function marked(text: string): string {
-  return escaped(text).replaceAll(/\[redacted:[a-z-]+#\d+\]/gu, '<mark>$&</mark>')
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -114,6 +114,24 @@ test('the HTML is whole in itself: no script, no address is loaded, error texts 
   expect(html.match(/<section /g)?.length).toBe(html.match(/<\/section>/g)?.length)
 })
 
+test('each placeholder of the HTML is marked, and the mark of a value that its key names as secret is none itself', () => {
+  const redacted = redactedBundle()
+  const item = {
+    debug_token: '[redacted:token#71]',
+    'x-shop-secret': '[redacted:header#72]',
+    birthday: '[redacted:birth#73]',
+  }
+  const html = bundleHtml({
+    ...redacted,
+    bundle: { ...redacted.bundle, failed_item: item, failing_items: { count: 0, items: [] } },
+  })
+
+  for (const placeholder of Object.values(item)) expect(html).toContain(`&quot;<mark>${placeholder}</mark>&quot;`)
+  const known = new Set([...Object.values(item), ...(redacted.json.match(/\[redacted:[a-z-]+#\d+\]/gu) ?? [])])
+  for (const placeholder of html.match(/\[redacted:[a-z-]+#\d+\]/gu) ?? []) expect(known).toContain(placeholder)
+  expect(html.slice(0, html.indexOf('<body>'))).not.toContain('<mark>')
+})
+
 test('the HTML runs its own sentences as English, also behind a name in another script, and prints times and fields in one line', () => {
   const redacted = redactedBundle()
   const sentence = '"تحقق" failed by itself.'
