@@ -85,6 +85,26 @@ const cases: readonly (readonly [title: string, text: string, expected: string])
     '/u/[redacted:ip#1]/items, Agent/18.2.14.101',
   ],
   [
+    'the number goes at which a sentence asks to call somebody by name',
+    'Please call the customer back at 0171 2345678 before 12:00.',
+    'Please call the customer back at [redacted:phone#1] before 12:00.',
+  ],
+  [
+    'the number goes at which somebody is to be reached, in groups',
+    'She can be reached on 020 7946 0958',
+    'She can be reached on [redacted:phone#1]',
+  ],
+  [
+    'the number goes at which somebody asks to be called in German',
+    'Bitte vor der Lieferung anrufen unter 0171/2345678, Rückruf: 030 1234567',
+    'Bitte vor der Lieferung anrufen unter [redacted:phone#1], Rückruf: [redacted:phone#2]',
+  ],
+  [
+    'what a program calls at a moment, a date or a version stays',
+    'call failed at 1712345678; call was made on 04.05.2026; contact the server on 0.0.0.0:8080; call retried at 03:10',
+    'call failed at 1712345678; call was made on 04.05.2026; contact the server on 0.0.0.0:8080; call retried at 03:10',
+  ],
+  [
     'a phone number with a digit too many goes where it is written in groups',
     'call +44 7700 92854604 now',
     'call [redacted:phone#1] now',

@@ -7,6 +7,10 @@ const candidate = /\+[1-9](?:[ ().\-/]{0,3}\d){6,14}(?![\d])/y
 const local = /\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?![\w-])|0\d{2,4}[ /-]?\d{5,9}(?![\w-])/y
 const phoneWordBefore =
   /(?:phone|mobile|tel|call|caller|callee|subscriber|sms to|msisdn|whatsapp|fax|cell)(?: number| no\.?)?[:\s]{1,3}\(?$/i
+/** `Please call Ann Lee at …`: a sentence asks for a call, and a number follows. */
+const callBefore =
+  /(?:(?<![\p{L}\d])(?:call|ring|phone|reach|contact|dial)(?:s|ed|ing)?(?![\p{L}\d])[^.:;!?\n]{0,48}[ ,](?:at|on|under)|(?:anrufen|erreichbar|erreichen|rückruf|zurückrufen|zurückzurufen)(?![\p{L}\d])[^.;!?\n]{0,32}?(?: unter| auf|:)?)[:\s]{1,3}\(?$/iu
+const called = /0\d{2,4}(?:[ ./-]{1,2}\d{2,9}){1,4}(?![\w-])|0\d(?:[ .-]\d\d){4}(?![\w-])|0\d{7,11}(?![\w.-])/y
 const remembered = new Map<string, boolean>()
 
 /** Finds phone numbers with a leading `+`. */
@@ -65,25 +69,37 @@ export function zeroPhoneAt(text: string, at: number, before: number, report: Re
   return at + found.length
 }
 
-/** Looks at the digits that begin at `at`: a phone number without a country, told by its groups or by the word before it. Returns its end, or 0. */
+/** Looks at the digits that begin at `at`: a phone number without a country, told by its groups or by the words before it. Returns its end, or 0. */
 export function localPhoneAt(text: string, at: number, before: number, report: Report): number {
   if (before === 45 || before === 43) return 0
-  local.lastIndex = at
-  const found = local.exec(text)?.[0]
-  if (found === undefined) return 0
-  const bracketed = before === 40 && /^\d{3}\) ?\d{3}[ -]\d{4}$/.test(found)
-  const grouped = /^\d{3}-\d{3}-\d{4}$/.test(found)
-  if (!bracketed && !grouped && !phoneWordBefore.test(text.slice(Math.max(0, at - 32), at))) return 0
+  const found = calledAt(text, at) ?? toldAt(text, at, before)
+  if (found === null) return 0
   const start = before === 40 && found.includes(')') ? at - 1 : at
   const end = at + found.length
-  report({
-    start,
-    end,
-    type: 'phone',
-    reason: 'it has the form of a phone number',
-    canonical: found.replace(/\D/g, ''),
-  })
+  const canonical = found.replace(/\D/g, '')
+  report({ start, end, type: 'phone', reason: 'it has the form of a phone number', canonical })
   return end
+}
+
+/** A number with a leading zero for which a sentence asks to be called; null where there is none. */
+function calledAt(text: string, at: number): string | null {
+  if (text.charCodeAt(at) !== 48) return null
+  called.lastIndex = at
+  const found = called.exec(text)?.[0]
+  if (found === undefined || !callBefore.test(text.slice(Math.max(0, at - 64), at))) return null
+  const digits = found.replace(/\D/g, '').length
+  return digits >= 8 && digits <= 12 ? found : null
+}
+
+/** A number that its groups tell, or the word before it; null where there is none. */
+function toldAt(text: string, at: number, before: number): string | null {
+  local.lastIndex = at
+  const found = local.exec(text)?.[0]
+  if (found === undefined) return null
+  const bracketed = before === 40 && /^\d{3}\) ?\d{3}[ -]\d{4}$/.test(found)
+  const grouped = /^\d{3}-\d{3}-\d{4}$/.test(found)
+  const isTold = bracketed || grouped || phoneWordBefore.test(text.slice(Math.max(0, at - 32), at))
+  return isTold ? found : null
 }
 
 /** Of a number that a person has written in groups, a known country is enough: a digit may be missing or too much. */
