@@ -133,6 +133,26 @@ test('a cURL line pasted on any screen becomes the request of the case', async (
   }
 })
 
+test('a cURL line pasted into the body is taken as the whole request, a body stays one', async () => {
+  const { window, app } = opened
+  await goTo(window, 'Reproduce')
+  const paste = async (text: string): Promise<void> => {
+    await app.evaluate(({ clipboard }, given) => clipboard.writeText(given), text)
+    await window.getByRole('textbox', { name: 'Body of the request' }).focus()
+    await window.keyboard.press('ControlOrMeta+A')
+    await window.keyboard.press('ControlOrMeta+V')
+  }
+  const body = window.getByRole('tabpanel', { name: /^Body/u })
+  await paste(`curl 'https://hooks.example.com/webhook/whole' -H 'x-shop: a' --data-raw '{"event_id":"whole-1"}'`)
+  await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/whole')
+  await expect(body).toContainText('whole-1')
+  await expect(body).not.toContainText('curl')
+
+  await paste('{"event_id":"alone-1"}')
+  await expect(body).toContainText('alone-1')
+  await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/whole')
+})
+
 test('going back and forward passes through screens and filters', async () => {
   const { window } = opened
   const search = window.getByRole('combobox', { name: 'Search executions' })

@@ -97,7 +97,7 @@ export function nextStep(now: MethodState): NextStep {
 }
 
 /** A workflow's file says nothing of what its provider sends. */
-const emptyBody = 'The body is empty: paste the provider’s, or fill it in from what the workflow reads.'
+const emptyBody = 'The body is empty: paste the provider’s request or body, or fill it in from what the workflow reads.'
 
 const transplant = {
   step: 'sweep',

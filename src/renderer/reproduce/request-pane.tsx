@@ -1,12 +1,14 @@
 import { ActionIcon, Badge, Button, Select, Tabs, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ClipboardEvent, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import { headerValue } from '../../shared/headers.ts'
+import { isWholeRequest } from '../../shared/request-text.ts'
 import { useProvider } from '../state/providers.ts'
 import { byteLength, bytes } from '../controls/format.ts'
 import { Pane } from '../controls/pane.tsx'
 import { editRequest, fillRequest } from '../state/case.ts'
+import { openText } from '../state/open-text.ts'
 import { editSoon, isEditWaiting } from '../state/request-edit.ts'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { useBodyForm } from './body-form.tsx'
@@ -99,7 +101,7 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
             </Tabs.List>
             {tab === 'body' && form.control}
           </div>
-          <Tabs.Panel value="body" className={styles.body}>
+          <Tabs.Panel value="body" className={styles.body} onPasteCapture={takeWholeRequest}>
             <TextEditor
               text={form.text}
               language={isJson(draft) ? 'json' : 'plaintext'}
@@ -114,6 +116,15 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
       </div>
     </Pane>
   )
+}
+
+/** Who pastes a whole request where its body stands means the request, with its address and its headers. */
+function takeWholeRequest(event: ClipboardEvent): void {
+  const text = event.clipboardData.getData('text')
+  if (!isWholeRequest(text)) return
+  event.preventDefault()
+  event.stopPropagation()
+  void openText('the clipboard', text)
 }
 
 /** Keeps what is typed and hands it on once the typing rests, so that no keystroke waits for main. */

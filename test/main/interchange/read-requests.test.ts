@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { readRequests } from '../../../src/main/interchange/read-requests.ts'
 import { ProblemError } from '../../../src/shared/problem.ts'
-import { looksLikeRequest } from '../../../src/shared/request-text.ts'
+import { isWholeRequest, looksLikeRequest } from '../../../src/shared/request-text.ts'
 
 const read = (text: string) =>
   readRequests(Buffer.from(text), 'given').map(({ request, origin, format, name }) => ({
@@ -287,6 +287,17 @@ test('the authorisation of a request of Postman, of its folder or collection goe
   expect(notesOf(postman)[0]).toBe(
     '{{token}} has no value in the file and stands as written: put the value in the request.',
   )
+})
+
+test('a command, raw HTTP and a HAR log can be nothing but requests; what may be the body of one is left a body', () => {
+  for (const text of [
+    "curl -X POST 'http://b.example/z' -d '{}'",
+    'POST /z HTTP/1.1\r\nHost: b.example\r\n\r\n{}',
+    JSON.stringify({ log: { entries: [entry('/z')] } }),
+  ])
+    expect(isWholeRequest(text), text).toBe(true)
+  for (const text of ['{"order":{"id":7}}', JSON.stringify(event), '### Notes\n- curl is used', 'id=7&type=web'])
+    expect(isWholeRequest(text), text).toBe(false)
 })
 
 test('mails that webhook.site captured are no requests; a form whose bytes it did not keep says so', () => {

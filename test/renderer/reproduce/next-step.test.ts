@@ -90,7 +90,7 @@ test('before anything was sent, one item is sent', () => {
 test('where the body is empty and the workflow reads fields of it, it is filled in before one item is sent', () => {
   const { step, sentence, remedy } = nextStep(state({ study: { ...untouched, lacksBody: true } }))
   expect({ step, remedy }).toEqual({ step: null, remedy: { kind: 'fill-request' } })
-  expect(sentence).toMatch(/^The body is empty: paste the provider’s, or fill it in/u)
+  expect(sentence).toMatch(/^The body is empty: paste the provider’s request or body, or fill it in/u)
   // Whoever sends it all the same goes on from there.
   const sentAnyhow = state({ study: { ...untouched, lacksBody: true }, reproductions: [sent('1', 1, 0)] })
   expect(nextStep(sentAnyhow)).toMatchObject({ step: 'send batch' })
