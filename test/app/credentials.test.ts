@@ -57,6 +57,50 @@ test('a credential that a workflow waits for is asked for in its fields, and the
   await close()
 })
 
+test('a credential that checks requests stands there as the request sends it, and a second one of its name takes its place', async () => {
+  const { window, app, close } = await launchFaultline()
+  const named = { httpHeaderAuth: { id: 'of-elsewhere', name: 'Shop header' } }
+  const parameters = { httpMethod: 'POST', path: 'orders', authentication: 'headerAuth', options: {} }
+  const type = 'n8n-nodes-base.webhook'
+  const webhook = { name: 'Order', type, typeVersion: 2, position: [0, 0], parameters, credentials: named }
+  await drop(window, 'Checked', { name: 'Checked', nodes: [webhook], connections: {}, settings: {} })
+  const line = `curl https://shop.example/webhook/orders -H 'X-Shop-Secret: of-the-shop' -d '{"id":7}'`
+  await app.evaluate(({ clipboard }, text) => clipboard.writeText(text), line)
+  await window.getByRole('heading', { level: 1 }).first().click()
+  await window.keyboard.press('ControlOrMeta+V')
+  await expect(window.getByText('The request of the clipboard is taken.')).toBeVisible()
+  await window.getByRole('button', { name: 'Add credential' }).first().click()
+  const dialog = window.getByRole('dialog', { name: 'Add a credential' })
+  await expect(dialog).toContainText(
+    'Each request is checked with it: it stands here as the request of the case sends it.',
+  )
+  await expect(dialog).not.toContainText('any value does')
+  await expect(dialog.getByLabel('Header name')).toHaveValue('X-Shop-Secret')
+  await dialog.getByLabel('Header value', { exact: true }).fill('mistyped')
+  await dialog.getByRole('button', { name: 'Keep credential' }).click()
+  await window.getByRole('button', { name: 'Send one item' }).click()
+  const newest = window.getByRole('table', { name: 'Reproductions' }).getByRole('row').nth(1)
+  await expect(newest).toContainText('403')
+
+  await goTo(window, 'Settings')
+  await window.getByRole('button', { name: 'Add credential…' }).click()
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Shop header')
+  await dialog.getByRole('combobox', { name: 'Type' }).click()
+  await window.getByRole('option', { name: 'Header', exact: true }).click()
+  await expect(dialog).toContainText('One of this name and type is here already: this one takes its place.')
+  await dialog.getByLabel('Header name').fill('X-Shop-Secret')
+  await dialog.getByLabel('Header value', { exact: true }).fill('of-the-shop')
+  await dialog.getByRole('button', { name: 'Keep credential' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(
+    window.getByRole('table', { name: 'Credentials' }).getByRole('row', { name: /Shop header/u }),
+  ).toHaveCount(1)
+  await goTo(window, 'Reproduce')
+  await window.getByRole('button', { name: 'Send one item' }).click()
+  await expect(newest).toContainText('succeeded')
+  await close()
+})
+
 test('the secret of a provider that is not known is given from its delivery, and a person is back there', async () => {
   const { window, close } = await launchFaultline()
   await post(window, '/webhook/unknown-caller', '{}', { 'calendly-webhook-signature': 't=1,v1=00' })

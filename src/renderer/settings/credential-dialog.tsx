@@ -1,13 +1,16 @@
 import { ownOf } from '../../shared/own-field.ts'
-import type { CredentialFieldOfType } from '../../shared/credential.ts'
+import type { CredentialFieldOfType, StoredCredential } from '../../shared/credential.ts'
+import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { ProviderOption } from '../../shared/provider-option.ts'
 import { Autocomplete, Button, Group, Modal, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { saveCredential, type WantedCredential } from '../state/credentials.ts'
+import { useCase } from '../state/case.ts'
+import { saveCredential, useCredentials, type WantedCredential } from '../state/credentials.ts'
 import { useProviders } from '../state/providers.ts'
 import { dataOfFields, readObject } from './credential-data.ts'
 import { CredentialOfType, useFieldsOfType, type TypedCredential } from './credential-of-type.tsx'
 import { credentialForms } from './credential-forms.ts'
+import { sentWithRequest } from './sent-with-request.ts'
 
 const otherType = 'other'
 const secretType = 'webhookSecret'
@@ -35,8 +38,14 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
   const [type, setType] = useState(isKnown ? wantedType : otherType)
   const [typed, setTyped] = useState<TypedCredential>({ type: isKnown ? '' : wantedType, values: {}, json: null })
   const providers = useProviders()
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => providerWanted(wanted, providers))
+  const checked = useCheckedRequest(wanted)
+  const [sent] = useState(() => (checked === null ? {} : sentWithRequest(wantedType, checked)))
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => ({
+    ...providerWanted(wanted, providers),
+    ...sent,
+  }))
   const form = ownOf(credentialForms, type)
+  const twin = useTwin(name.trim(), form === undefined ? typed.type.trim() : type)
   const fields = useFieldsOfType(form === undefined ? typed.type : null)
   const data = form === undefined ? dataTyped(typed, fields) : withInitial(form.fields, values)
   const isComplete =
@@ -48,28 +57,27 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
       onSubmit={(event) => {
         event.preventDefault()
         if (data === null) return
-        void saveCredential({ name, type: form === undefined ? typed.type.trim() : type, data }).then(
-          (taken) => taken && onClose(),
-        )
+        const given = { name, type: form === undefined ? typed.type.trim() : type, data }
+        void saveCredential(twin === undefined ? given : { ...given, id: twin.id }).then((taken) => taken && onClose())
       }}
     >
       <Stack gap="sm">
         {wanted !== null && (
           <p>
             {neededBy(wanted)}
-            {wanted.from === 'reproduce' &&
-              type !== secretType &&
-              ' As long as nothing goes out for real, any value does.'}
+            {type !== secretType && whatDoes(wanted, checked !== null, Object.keys(sent).length > 0)}
           </p>
         )}
         <TextInput
           label="Name"
           description={
-            type === secretType
-              ? 'By which you find it here.'
-              : isForWorkflow
-                ? 'As the workflow names it, which uses it then. Any other workflow asks you first.'
-                : 'As the workflow names it: where only the name agrees you are asked before a workflow uses it.'
+            twin !== undefined
+              ? 'One of this name and type is here already: this one takes its place.'
+              : type === secretType
+                ? 'By which you find it here.'
+                : isForWorkflow
+                  ? 'As the workflow names it, which uses it then. Any other workflow asks you first.'
+                  : 'As the workflow names it: where only the name agrees you are asked before a workflow uses it.'
           }
           data-autofocus
           value={name}
@@ -133,6 +141,29 @@ function neededBy({ name, node, workflowId, isOfChange }: WantedCredential): str
     return `What comes from ${name ?? node} is checked with its webhook secret, which is not in Faultline.`
   const who = isOfChange ? 'The change' : `"${node}"`
   return `${who} needs ${name === null ? 'one of this type' : `"${name}"`}, which is not in Faultline.`
+}
+
+/** What may be given. What is sent out is answered by a stand-in, but a request that comes in has to fit. */
+function whatDoes({ from }: WantedCredential, isChecked: boolean, isSent: boolean): string {
+  if (isChecked)
+    return isSent
+      ? ' Each request is checked with it: it stands here as the request of the case sends it.'
+      : ' Each request is checked with it: give the one that the provider uses, or its requests are refused.'
+  return from === 'reproduce' ? ' As long as nothing goes out for real, any value does.' : ''
+}
+
+/** Headers of the request of the case, where its webhook is what waits for the credential; null where it is not. */
+function useCheckedRequest(wanted: WantedCredential | null): HeaderPairs | null {
+  const study = useCase((state) => state.study)
+  if (wanted === null || study === null || wanted.isOfChange || wanted.workflowId !== study.workflow.id) return null
+  return study.webhooks.some(({ node }) => node === wanted.node) ? study.request.headers : null
+}
+
+/** Of two with one name and type a step would use the first: there is one. The name of a secret says nothing to any step. */
+function useTwin(name: string, type: string): StoredCredential | undefined {
+  const view = useCredentials((state) => state.view)
+  if (view.kind !== 'ready' || type === secretType) return undefined
+  return view.value.credentials.find((one) => one.name === name && one.type === type)
 }
 
 /** Of a webhook secret that is waited for, whose it is. */
