@@ -42,6 +42,18 @@ test('the layer that breaks the sample is located', async () => {
   }
 })
 
+test('the newest reproduction is told however it ended, also where it started no workflow', async () => {
+  const faultline = await launchFaultline(program)
+  const { window, screens } = faultline
+  try {
+    await window.getByRole('textbox', { name: 'Path' }).fill('/nowhere')
+    await screens.reproduce.sendOne()
+    await expect(await screens.reproduce.newest()).toContainText('not started')
+  } finally {
+    await faultline.close()
+  }
+})
+
 test('two at once have data and ports of their own, and a delivery of one is seen by that one alone', async () => {
   const wanted = await freePort()
   const [first, second] = await Promise.all([launchFaultline({ ...program, port: wanted }), launchFaultline(program)])

@@ -39,13 +39,11 @@ export function screensOf(window) {
       compare: () => button('Compare').click(),
       exportRecord: () => button('Export record').click(),
       sweep: () => button('Sweep').click(),
-      /** The newest row, once all of its items have ended. */
+      /** The newest row, once all of its items have ended, however they did. */
       newest: async () => {
         const row = reproductions.getByRole('row').nth(1)
-        await row
-          .getByText(/failed|succeeded|cancelled|crashed/u)
-          .first()
-          .waitFor()
+        await row.waitFor()
+        await row.getByText('running', { exact: true }).waitFor({ state: 'detached' })
         return row
       },
     },
