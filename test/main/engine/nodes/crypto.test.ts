@@ -19,7 +19,13 @@ test('a value is hashed with each kind of function', async () => {
   expect(await hash('SHA3-256')).toEqual({
     data: '3a985da74fe225b2045c172d6bd390bd855f086e3e9d525b46bfe24511431532',
   })
-  await expect(hash('SHA9')).rejects.toThrow('The hash type "SHA9" is not known')
+  await expect(hash('SHA9')).rejects.toMatchObject({
+    message: 'Digest method not supported',
+    details: { description: expect.stringContaining('The hash type "SHA9" is not known') },
+  })
+  await expect(compute({ action: 'hmac', type: 'SHA9', value: 'abc', secret: 'k' })).rejects.toThrow(
+    'Invalid digest: SHA9',
+  )
 })
 
 test('binary data is hashed as its bytes', async () => {

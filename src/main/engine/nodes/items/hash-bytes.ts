@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, type Hash } from 'node:crypto'
+import { messageOf } from '../../../../shared/message-of.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { partsOf, type BinaryContent } from './binary-content.ts'
@@ -16,18 +17,14 @@ const platformNames: Readonly<Record<string, string | null>> = {
 }
 
 /**
- * The hash of a content, or with a key its HMAC, taken part by part. `algorithm` is `MD5`, `SHA256`, `SHA3-512`, … Fails for
- * any other.
+ * The hash of a content, or with a key its HMAC, taken part by part. `algorithm` is `MD5`, `SHA256`, `SHA3-512`, … or another
+ * that the platform has; of any else it fails in the platform's words, as the service does.
  */
 export async function hashBytes(algorithm: string, content: BinaryContent, key: string | null = null): Promise<Buffer> {
-  const name = ownOf(platformNames, algorithm)
-  if (name === undefined) {
-    throw new NodeFailure(
-      `The hash type "${algorithm}" is not known. It must be one of ${Object.keys(platformNames).join(', ')}.`,
-    )
-  }
+  const known = ownOf(platformNames, algorithm)
+  const name = known === undefined ? algorithm : known
   if (name !== null) {
-    const hash = key === null ? createHash(name) : createHmac(name, key)
+    const hash = started(name, key)
     for await (const part of partsOf(content)) hash.update(part)
     return hash.digest()
   }
@@ -38,4 +35,14 @@ export async function hashBytes(algorithm: string, content: BinaryContent, key: 
   const running = key === null ? hash.create() : hmac.create(hash, key)
   for await (const part of partsOf(content)) running.update(part)
   return Buffer.from(running.digest())
+}
+
+function started(name: string, key: string | null): Hash | ReturnType<typeof createHmac> {
+  try {
+    return key === null ? createHash(name) : createHmac(name, key)
+  } catch (thrown) {
+    throw new NodeFailure(messageOf(thrown), {
+      description: `The hash type "${name}" is not known. It must be one of ${Object.keys(platformNames).join(', ')}.`,
+    })
+  }
 }
