@@ -7,7 +7,7 @@ import { isAscii } from 'node:buffer'
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 
 /** Bytes of one file, from there on so many; fewer where it ends before. They are another's after the next call. */
-export type Parts = (from: number, length: number) => Uint8Array
+type Parts = (from: number, length: number) => Uint8Array
 
 export interface Reading {
   /** The text of a file (UTF-8) with `before` and `after` around it, both of ASCII. Throws where it cannot be read. */
