@@ -2,7 +2,7 @@
 // that heal, and the failing item. Out: evidence for the other layer. Pure.
 import type { Change } from '../../shared/change.ts'
 import { blamesSender } from './answer-oddity.ts'
-import { deciders } from './unread-fields.ts'
+import { deciders } from './deciders.ts'
 import { isWhat } from './found-words.ts'
 import { mayBeOfAnswer } from './lost-fields.ts'
 import { saysTwice } from './service-error.ts'

@@ -5,7 +5,7 @@ import type { ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { ownerOf } from './sources.ts'
-import { deciders } from './unread-fields.ts'
+import { deciders } from './deciders.ts'
 
 /** The first field of the payload that the node itself looked for and that is not there; null where it found all. */
 export function lackedBy({ reads = [] }: WorkflowView, node: string): TracedRead | null {

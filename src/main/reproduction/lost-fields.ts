@@ -10,7 +10,8 @@ import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { hasFallback } from './has-fallback.ts'
 import type { Pointer } from './pointer.ts'
-import { deciders, isPlain } from './unread-fields.ts'
+import { deciders } from './deciders.ts'
+import { isPlain } from './unread-fields.ts'
 
 /** More of one execution tell nothing new. */
 const most = 20

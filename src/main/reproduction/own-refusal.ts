@@ -8,7 +8,7 @@ import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { answeringRun, type CallerSaw } from './odd-work.ts'
-import { deciders } from './unread-fields.ts'
+import { deciders } from './deciders.ts'
 import { jsonIn } from './json-in-text.ts'
 
 /** What the caller was told, and what decided it; nothing where it was told yes, or nothing. */

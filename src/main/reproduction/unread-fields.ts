@@ -7,6 +7,7 @@ import type { TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { textsIn } from '../layers/payload-references.ts'
+import { deciders } from './deciders.ts'
 import { isLackedOfPayload } from './lacked-fields.ts'
 
 type Seen = Pick<WorkflowView, 'reads' | 'itemsEndAt' | 'earlierAnswer' | 'unwritten' | 'standIns'>
@@ -127,9 +128,6 @@ export function isPlain(
   const texts = textsIn(node.parameters)
   return texts.some((text) => text.includes(keys.at(-1) ?? '')) && !texts.some((text) => withDefault.test(text))
 }
-
-/** Nodes that look at a field to see whether it is there, and what it says. */
-export const deciders: ReadonlySet<string> = new Set(['if', 'filter', 'switch'].map((type) => `n8n-nodes-base.${type}`))
 
 /** Names of what says how it went, or where it goes on. */
 const maybe = /err|fail|warn|next|cursor|message|reason/iu

@@ -1,7 +1,9 @@
-import { statfsSync } from 'node:fs'
+import { closeSync, openSync, statfsSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { dirname } from 'node:path'
 import { ProblemError } from '../../shared/problem.ts'
 import { messageOf } from '../../shared/message-of.ts'
+import { isOutOfDescriptors, tooManyFiles } from '../../shared/too-many-files.ts'
 
 /**
  * What SQLite or the file system says of the store, as a problem with one sentence; any other error as it is.
@@ -32,6 +34,8 @@ export function storeProblem(error: unknown, file: string | null): Error {
     })
   }
   if (startsWithOne(code, unwritable)) {
+    const tooMany = noDescriptorLeft()
+    if (isOutOfDescriptors(tooMany)) return new ProblemError(tooManyFiles(tooMany))
     return new ProblemError({
       code: 'DATA_FOLDER_NOT_WRITABLE',
       sentence: `${store} cannot be written (${reason}).`,
@@ -40,6 +44,24 @@ export function storeProblem(error: unknown, file: string | null): Error {
     })
   }
   return error instanceof Error ? error : new Error(reason)
+}
+
+/** So many files SQLite may want to open at once: the store, its log, its index and the folder. */
+const filesOfSqlite = 4
+
+/** What the platform says where no more files can be opened; null where they can. SQLite says of that alone that it cannot open. */
+function noDescriptorLeft(): unknown {
+  const opened: number[] = []
+  try {
+    while (opened.length < filesOfSqlite) opened.push(openSync(devNull, 'r'))
+    return null
+  } catch (error) {
+    return error
+  } finally {
+    opened.forEach((descriptor) => {
+      closeSync(descriptor)
+    })
+  }
 }
 
 /** So little room is none: SQLite maps a file of 32 KiB beside the store, and says of that alone that it is an error of the device. */
