@@ -40,7 +40,8 @@ export interface ExternalId {
 
 /** One part of a request beside the same part of a webhook. */
 export interface PartComparison {
-  readonly part: 'method' | 'path' | 'variant' | 'active' | 'authentication' | 'body' | 'address' | 'condition'
+  readonly part:
+    'method' | 'path' | 'variant' | 'active' | 'authentication' | 'body' | 'address' | 'condition' | 'event'
   readonly agrees: boolean
   /** One sentence with both values; secrets never stand in it. */
   readonly sentence: string

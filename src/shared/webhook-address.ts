@@ -1,16 +1,17 @@
 import { isObject } from './json.ts'
+import { providerPath, providerTrigger } from './provider-triggers.ts'
 import type { WorkflowNode } from './workflow.ts'
 
 type AddressedNode = Pick<WorkflowNode, 'parameters' | 'webhookId'> &
-  Partial<Pick<WorkflowNode, 'type' | 'typeVersion'>>
+  Partial<Pick<WorkflowNode, 'name' | 'type' | 'typeVersion'>>
 
 export const webhookNodeType = 'n8n-nodes-base.webhook'
 /** A form whose page the listener shows; what is sent with it starts the workflow. */
 export const formTriggerType = 'n8n-nodes-base.formTrigger'
 
-/** True for a node of a type that deliveries reach: a Webhook, or a form. */
+/** True for a node of a type that deliveries reach: a Webhook, a form, or the trigger of a provider. */
 export function takesDeliveries(type: unknown): boolean {
-  return type === webhookNodeType || type === formTriggerType
+  return type === webhookNodeType || type === formTriggerType || providerTrigger(type) !== null
 }
 
 /** Where a Webhook node asks to be called: its methods (by output), and its path behind the prefix. */
@@ -25,6 +26,8 @@ export interface WebhookAddress {
 /** The methods and the path of a Webhook node as they are registered (workflow format). */
 export function webhookAddress(node: AddressedNode): WebhookAddress {
   if (node.type === formTriggerType) return formAddress(node)
+  const provided = providerTrigger(node.type)
+  if (provided !== null) return { methods: [provided.method], path: providerPath(provided, node), isDynamic: false }
   const path = pathOf(node)
   const isDynamic = path.split('/').some((segment) => segment.startsWith(':'))
   const whole = isDynamic && node.webhookId !== undefined ? `${node.webhookId}/${path}` : path

@@ -19,9 +19,9 @@ function startedBy(type: string, name: string, more: object = {}): object {
 
 test('a workflow of another trigger gets a webhook in front by one press, and one item goes through it', async () => {
   const { window } = opened
-  await drop(window, 'Bot', startedBy('telegramTrigger', 'Bot'))
+  await drop(window, 'Bot', startedBy('gmailTrigger', 'Bot'))
   const method = window.getByRole('group', { name: 'Method' })
-  await expect(window.getByText('The workflow starts at "Start" (telegramTrigger)').first()).toBeVisible()
+  await expect(window.getByText('The workflow starts at "Start" (gmailTrigger)').first()).toBeVisible()
 
   await method.getByRole('button', { name: 'Put a webhook in front' }).click()
   await expect(window.getByRole('status').filter({ hasText: 'A webhook stands in front of "Start".' })).toBeVisible()
@@ -34,7 +34,7 @@ test('a workflow of another trigger gets a webhook in front by one press, and on
 test('the item that is pinned to such a trigger is what the request brings', async () => {
   const { window } = opened
   const pinned = { pinData: { Start: [{ json: { message: { text: ' from the bot ' } } }] } }
-  await drop(window, 'Pinned bot', startedBy('telegramTrigger', 'Pinned bot', pinned))
+  await drop(window, 'Pinned bot', startedBy('gmailTrigger', 'Pinned bot', pinned))
   await window.getByRole('group', { name: 'Method' }).getByRole('button', { name: 'Put a webhook in front' }).click()
   await expect(window.getByRole('status').filter({ hasText: 'the item that is pinned to it' })).toBeVisible()
   await expect(window.getByRole('region', { name: 'Request' })).toContainText('from the bot')

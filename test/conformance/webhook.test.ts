@@ -50,15 +50,15 @@ function compareItem(
 ): void {
   const output = outputs.findIndex((items) => items.length > 0)
   expect(accepted?.output).toBe(output)
-  expect(accepted?.item.pairedItem).toEqual(outputs[output]?.[0]?.pairedItem)
+  expect(accepted?.items[0]?.pairedItem).toEqual(outputs[output]?.[0]?.pairedItem)
   const { headers, webhookUrl, ...expected } = outputs[output]?.[0]?.json ?? {}
-  const { headers: givenHeaders, webhookUrl: givenUrl, ...given } = accepted?.item.json ?? {}
+  const { headers: givenHeaders, webhookUrl: givenUrl, ...given } = accepted?.items[0]?.json ?? {}
   expect(given).toEqual(expected)
   expect(pathOf(givenUrl)).toBe(pathOf(webhookUrl))
   const { host: _host, connection: _connection, ...sent } = headers as Record<string, string>
   expect(givenHeaders).toMatchObject(sent)
   for (const [name, binary] of Object.entries(outputs[output]?.[0]?.binary ?? {})) {
-    const { mimeType, fileExtension, fileSize, bytes } = accepted?.item.binary?.[name] ?? {}
+    const { mimeType, fileExtension, fileSize, bytes } = accepted?.items[0]?.binary?.[name] ?? {}
     expect({ mimeType, fileExtension, fileSize, bytes }).toMatchObject(
       Object.fromEntries(
         Object.entries(binary).filter(([key]) => ['mimeType', 'fileExtension', 'fileSize', 'bytes'].includes(key)),

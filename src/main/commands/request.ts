@@ -52,7 +52,7 @@ async function itemOf({ workflow, request }: CaseView): Promise<object> {
   }
   const options = { credential: () => null, bodyBytes: Buffer.byteLength(body), baseUrl: new URL(url).origin }
   const read = await rereadDelivery(kept, workflow, options)
-  if (read !== null) return read.item
+  if (read !== null) return read.items.length === 1 ? (read.items[0] ?? {}) : read.items
   throw new ProblemError({
     code: 'INVALID_INPUT',
     sentence: `The request ${method} ${request.path} gives no item: its webhook cannot read its body.`,

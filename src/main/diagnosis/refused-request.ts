@@ -4,9 +4,9 @@ import type { DeliveryOutcome, MatchExplanation, PartComparison } from '../../sh
 import type { Remedy } from '../../shared/verdict.ts'
 
 /** What a webhook refuses a request for; `form`: what came is no HTTP request that is taken, whatever stands in it. */
-export type RefusedPart = Extract<PartComparison['part'], 'authentication' | 'address' | 'body' | 'condition'> | 'form'
+export type RefusedPart = Extract<PartComparison['part'], 'authentication' | 'address' | 'body' | 'condition' | 'event'> | 'form'
 
-const parts: ReadonlySet<string> = new Set<RefusedPart>(['authentication', 'address', 'body', 'condition'])
+const parts: ReadonlySet<string> = new Set<RefusedPart>(['authentication', 'address', 'body', 'condition', 'event'])
 
 /** For which part a request was refused; undefined where it was not refused, or Faultline itself could not take it. */
 export function refusedFor(
@@ -44,6 +44,11 @@ export const remedyOfRefused: Readonly<Record<RefusedPart, Remedy>> = {
   condition: {
     by: 'owner of the workflow',
     sentence: 'Look at the option “Only Run If” of the webhook beside the request, and correct the one that is wrong.',
+  },
+  event: {
+    by: 'owner of the workflow',
+    sentence:
+      'Have the trigger wait for what the provider sends as well, or have the provider send to it what it waits for, with its own headers.',
   },
   form: {
     by: 'provider',

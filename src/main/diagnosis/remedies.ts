@@ -144,6 +144,7 @@ const owningLayer: Readonly<Record<RefusedPart, Layer>> = {
   address: 'authorisation',
   body: 'data',
   condition: 'data',
+  event: 'data',
   form: 'data',
 }
 

@@ -22,7 +22,7 @@ import { createRunState, keepRun, type RunState } from './run-state.ts'
 import { createSchedule, type Schedule, type StrandedNode, type Work } from './schedule.ts'
 import { findStartNode } from './start-node.ts'
 import { Stretch } from './stretch.ts'
-import { isTrigger, pinnedItems, startItems, triggerRun } from './start-run.ts'
+import { isStart, pinnedItems, startItems, triggerRun } from './start-run.ts'
 import { whyEndless, whyStopped } from './stop-run.ts'
 import type { Stopped } from './stop-switch.ts'
 import { findingsOfQuirks } from './service-quirks.ts'
@@ -56,7 +56,7 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
   const replay = createReplay(request.resume, state)
   const start = startOf(request)
   if (start === undefined) return outcomeOf(state, 'error', failureFrom(noStart(request), request.startNode ?? ''))
-  const first = isTrigger(start) ? (replay.trigger(start) ?? triggerRun(start, request, state.engine)) : null
+  const first = isStart(start, request) ? (replay.trigger(start) ?? triggerRun(start, request, state.engine)) : null
   if (first?.outputs !== null) {
     const { failure, findings } = issuesOf(request, start)
     append(state.findings, findings)

@@ -2,6 +2,7 @@ import { isoTime } from '../../shared/iso-time.ts'
 import { takesDeliveries } from '../../shared/webhook-address.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
+import { providerTrigger } from '../../shared/provider-triggers.ts'
 import { isObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Engine } from './engine.ts'
@@ -10,8 +11,9 @@ import { kindOf, outputNames } from './nodes/catalogue.ts'
 import type { RunRequest } from './run-contract.ts'
 import { webhookSetupFailure } from './webhook-setup.ts'
 
-export function isTrigger(node: WorkflowNode): boolean {
-  return kindOf(node)?.group === 'trigger'
+/** True for a node that passes on what the execution was started with: a trigger, and that of a provider which was called. */
+export function isStart(node: WorkflowNode, { items }: Pick<RunRequest, 'items'>): boolean {
+  return kindOf(node)?.group === 'trigger' || (items.length > 0 && providerTrigger(node.type) !== null)
 }
 
 /** The items an execution begins with: those given, else pinned ones (manual), else one empty item. */

@@ -1,7 +1,7 @@
 import { onceFor } from '../../shared/once-for.ts'
 import { isObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
-import { formTriggerType } from '../../shared/webhook-address.ts'
+import { formTriggerType, webhookNodeType } from '../../shared/webhook-address.ts'
 import { NodeFailure } from './node-failure.ts'
 
 /** How the caller of a webhook is answered (engine semantics §1.10). */
@@ -23,7 +23,7 @@ export const setupFailureCode = 'WEBHOOK_SETUP'
  */
 export function webhookSetupFailure(workflow: Workflow, webhook: WorkflowNode): NodeFailure | null {
   if (webhook.type === formTriggerType) return formSetupFailure(workflow, webhook)
-  if (webhook.typeVersion < 2) return null
+  if (webhook.typeVersion < 2 || webhook.type !== webhookNodeType) return null
   const hasRespondNode = leadsToAnswer(workflow, webhook.name)
   const mode = responseModeOf(webhook)
   if (mode === 'responseNode' && !hasRespondNode) {

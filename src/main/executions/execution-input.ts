@@ -38,5 +38,5 @@ export async function readExecutionInput(
     workflow,
     options,
   )
-  return reread === null ? null : { startNode: webhookNode, startOutput: reread.output, items: [reread.item] }
+  return reread === null ? null : { startNode: webhookNode, startOutput: reread.output, items: reread.items }
 }

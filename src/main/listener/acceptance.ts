@@ -10,8 +10,8 @@ export interface AcceptedDelivery {
   readonly arrival: Arrival
   readonly registration: Registration
   readonly urlVariant: UrlVariant
-  /** What the Webhook node emits, and the output on which it leaves. */
-  readonly item: Item
+  /** What the called node emits, and the output on which it leaves. Only triggers of providers emit several. */
+  readonly items: readonly Item[]
   readonly output: number
   readonly externalId: ExternalId
   /** Identifiers of the events of a batch that are new, for which the workflow runs; empty where it is no batch. */

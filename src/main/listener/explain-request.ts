@@ -3,11 +3,13 @@ import { authenticate, type Authentication, type FindCredential } from './authen
 import { bodySettingsOf } from './body-settings.ts'
 import { explainMatched, explainUnmatched } from './explanation.ts'
 import { fieldsOf, type HeaderFields } from '../../shared/headers.ts'
+import { providerTrigger } from '../../shared/provider-triggers.ts'
 import { match, type Match } from './match.ts'
 import { onlyRunIfOf, type AskOnlyRunIf } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
 import { readResumeTarget, type ResumeTarget } from './resume-target.ts'
 import { readTarget, type Target } from './target.ts'
+import { triggerVerdict } from './provider-events/provider-event.ts'
 import { triggerItem } from './trigger-item.ts'
 import type { WebhookTable } from './webhook-table.ts'
 
@@ -101,13 +103,19 @@ async function bodyPart(
   return { ...judged(true, parsed.note === null, sentence), body: parsed }
 }
 
-/** Null where the webhook has no such option. */
+/** Null where the webhook has no such option, and is not the trigger of a provider. */
 async function conditionPart(
   { registration, params, target, headers }: Matched,
   body: Extract<ParsedBody, { kind: 'parsed' }>,
   verdict: Authentication | undefined,
   { onlyRunIf, baseUrl }: ExplainOptions,
 ): Promise<Judged | null> {
+  if (providerTrigger(registration.node.type) !== null) {
+    const found = triggerVerdict(registration.node, { headers, query: target.query, body: body.body })
+    const passes = found.kind === 'runs'
+    const taken = `“${registration.node.name}” takes this request`
+    return { passes, part: { part: 'event', agrees: passes, sentence: passes ? taken : found.sentence } }
+  }
   const template = onlyRunIfOf(registration)
   if (template === null || onlyRunIf === undefined) return null
   const variant = target.variant ?? 'production'

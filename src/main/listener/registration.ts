@@ -2,6 +2,7 @@ import type { WebhookAuthentication } from '../../shared/webhook.ts'
 import { webhookAuthentications } from '../../shared/webhook.ts'
 import { formTriggerType, takesDeliveries, webhookAddress } from '../../shared/webhook-address.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import { providerTrigger } from '../../shared/provider-triggers.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 
 /** One method and path under which a Webhook node asks to be called; a form has two, to be fetched and to be sent. */
@@ -23,7 +24,7 @@ export interface Registration {
   readonly options: JsonObject
 }
 
-/** True for a Webhook node or a Form Trigger that is not disabled. */
+/** True for a Webhook node, a Form Trigger or the trigger of a provider that is not disabled. */
 export function isWebhookNode(node: WorkflowNode): boolean {
   return takesDeliveries(node.type) && node.disabled !== true
 }
@@ -49,7 +50,8 @@ export function disabledRegistrationsOf(workflow: Workflow): Registration[] {
 function registrationsOfNodes(workflow: Workflow, nodes: readonly WorkflowNode[]): Registration[] {
   return nodes.flatMap((node) => {
     const { methods, path, isDynamic } = webhookAddress(node)
-    const options = node.parameters['options']
+    // What the trigger of a provider calls so is no option of a webhook.
+    const options = providerTrigger(node.type) === null ? node.parameters['options'] : undefined
     const hasOneOutput = node.type === formTriggerType
     return methods.map((method, index) => ({
       workflow,
@@ -67,7 +69,10 @@ function registrationsOfNodes(workflow: Workflow, nodes: readonly WorkflowNode[]
 function authenticationOf(node: WorkflowNode): WebhookAuthentication | 'unknown' {
   // The first version of a form asks for nothing, whatever is written (observed).
   if (node.type === formTriggerType && node.typeVersion < 2) return 'none'
-  return authenticationNamed(node.parameters['authentication'])
+  const provided = providerTrigger(node.type)
+  if (provided === null) return authenticationNamed(node.parameters['authentication'])
+  // What it calls "authentication" is how the service signs in at the provider.
+  return provided.signIn === null ? 'none' : authenticationNamed(node.parameters[provided.signIn])
 }
 
 /** The authentication of that name; none where none is written. */

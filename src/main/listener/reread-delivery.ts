@@ -2,6 +2,7 @@ import type { BinaryFiles, KeptFile } from '../../shared/binary-files.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
+import { providerTrigger } from '../../shared/provider-triggers.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { authenticate, type FindCredential } from './authenticate.ts'
@@ -12,6 +13,7 @@ import { matchSegments } from './match.ts'
 import { parseBody } from './parse-body.ts'
 import { formItem, readSubmission } from './forms/form-item.ts'
 import { formOfTrigger, timezoneOfForm } from './forms/form-node.ts'
+import { triggerVerdict } from './provider-events/provider-event.ts'
 import { isForm, registrationsOf, type Registration } from './registration.ts'
 import { readTarget } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
@@ -36,6 +38,12 @@ export interface RereadOptions {
   readonly baseUrl: string
 }
 
+/** What the called node emits, and the output on which it leaves. */
+interface Reread {
+  readonly items: readonly Item[]
+  readonly output: number
+}
+
 /**
  * What the Webhook node emits for a delivery of the ledger, as it did when it arrived. Null where the workflow has no such
  * webhook any more, or the body is not parsed by it.
@@ -44,7 +52,7 @@ export async function rereadDelivery(
   kept: KeptDelivery,
   workflow: Workflow,
   options: RereadOptions,
-): Promise<{ readonly item: Item; readonly output: number } | null> {
+): Promise<Reread | null> {
   const { request, urlVariant } = kept
   const target = readTarget(request.target)
   const registration = registrationsOf(workflow).find(
@@ -63,17 +71,22 @@ export async function rereadDelivery(
     options.binaries,
   )
   if (params === null || body.kind === 'failed') return null
+  const events = eventsWith(kept.eventIds, headers, body.body)
+  if (providerTrigger(registration.node.type) !== null) {
+    const verdict = triggerVerdict(registration.node, { headers, query: target.query, body: events })
+    return verdict.kind === 'runs' ? { items: verdict.items, output: 0 } : null
+  }
   const item = triggerItem({
     registration,
     variant: urlVariant,
     headers,
     params,
     query: target.query,
-    body: { ...body, body: eventsWith(kept.eventIds, headers, body.body) },
+    body: { ...body, body: events },
     jwtPayload: authentication.kind === 'passed' ? authentication.jwtPayload : undefined,
     baseUrl: options.baseUrl,
   })
-  return { item, output: registration.output }
+  return { items: [item], output: registration.output }
 }
 
 /** What was sent with a form. */
@@ -82,14 +95,14 @@ async function rereadSubmission(
   { workflow, node }: Registration,
   query: JsonObject,
   binaries: BinaryFiles | undefined,
-): Promise<{ readonly item: Item; readonly output: number } | null> {
+): Promise<Reread | null> {
   const isTest = urlVariant === 'test'
   const { fields } = formOfTrigger(node, isTest, {})
   const type = fieldsOf(request.headers)['content-type'] ?? ''
   const read = await readSubmission(type, bodyFile ?? request.body, fields, binaries)
   if (read.kind === 'failed') return null
   const facts = { atMs: receivedAtMs, timezone: timezoneOfForm(workflow), isTest, query }
-  return { item: formItem(read, facts), output: 0 }
+  return { items: [formItem(read, facts)], output: 0 }
 }
 
 function eventsWith(eventIds: readonly string[], headers: ReturnType<typeof fieldsOf>, body: unknown): unknown {

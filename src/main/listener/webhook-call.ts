@@ -6,6 +6,7 @@ import type { PartComparison } from '../../shared/delivery.ts'
 import { filesIn } from '../../shared/binary-files.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
 import type { Item } from '../../shared/item.ts'
+import { providerTrigger } from '../../shared/provider-triggers.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import type { Received } from './arrival.ts'
 import { authenticate } from './authenticate.ts'
@@ -19,6 +20,7 @@ import type { Keeping } from './keeping.ts'
 import { notRunAnswer, onlyRunIfOf } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
 import type { Receiver } from './receiver.ts'
+import { triggerVerdict, type TriggerVerdict } from './provider-events/provider-event.ts'
 import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
 import { isForm, type Registration } from './registration.ts'
 import { triggerItem, type TriggerParts } from './trigger-item.ts'
@@ -113,6 +115,9 @@ export async function passCall(call: WebhookCall, ends: CallEnds): Promise<Decis
 async function passRead(call: WebhookCall, read: Omit<ReadCall, 'conditionNote'>, ends: CallEnds): Promise<Decision> {
   const { registration, keeping } = call
   const { onlyRunIf } = call.receiver.options
+  const verdict = verdictOf(call, read)
+  if (verdict?.kind === 'dropped')
+    return ends.refuse(verdict.answer, { part: 'event', agrees: false, sentence: verdict.sentence })
   const template = onlyRunIfOf(registration)
   let conditionNote: string | null = null
   if (template !== null && onlyRunIf !== undefined) {
@@ -149,6 +154,20 @@ async function unreadBeforehand({
     return null
   const body = await parseBody(headers, received.body, bodySettingsOf(registration, receiver.options.limits.bodyBytes))
   return body.kind === 'failed' && body.statusCode === 422 ? body : null
+}
+
+/** What the trigger of a provider makes of a call; null where it is another that was called. */
+function verdictOf(
+  { registration: { node }, headers, query }: WebhookCall,
+  { body }: Pick<ReadCall, 'body'>,
+): TriggerVerdict | null {
+  return providerTrigger(node.type) === null ? null : triggerVerdict(node, { headers, query, body: body.body })
+}
+
+/** All that the node which was called emits for it. */
+export function itemsOf(call: WebhookCall, read: Pick<ReadCall, 'body' | 'jwtPayload'>): readonly Item[] {
+  const verdict = verdictOf(call, read)
+  return verdict?.kind === 'runs' ? verdict.items : [itemOf(call, read)]
 }
 
 /** What the Webhook node, or the node of a form, emits for a call. */

@@ -1,4 +1,5 @@
 /** Which nodes of a workflow a delivery can reach, and where the work of each comes from. */
+import { providerTrigger } from '../../shared/provider-triggers.ts'
 import { runsByOf, type RunsBy } from '../../shared/readiness.ts'
 import { isNote } from '../../shared/sticky-note.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
@@ -33,7 +34,10 @@ export function deliveredNodes(workflow: Workflow): ReadonlySet<string> {
   if (!workflow.nodes.some(isWebhookNode)) return new Set(workflow.nodes.map(({ name }) => name))
   const starts = workflow.nodes.filter(
     (node) =>
-      node.disabled !== true && isTrigger(node) && kindOf(node) !== undefined && !startedOtherwise.has(node.type),
+      node.disabled !== true &&
+      isTrigger(node) &&
+      (kindOf(node) !== undefined || providerTrigger(node.type) !== null) &&
+      !startedOtherwise.has(node.type),
   )
   return ledToFrom(workflow, starts)
 }
@@ -53,7 +57,8 @@ function ledToFrom({ connections }: Workflow, triggers: readonly WorkflowNode[])
 
 /** Where the node's work comes from here. */
 export function runsBy(workflow: Workflow, node: WorkflowNode): RunsBy {
-  if (node.disabled === true) return 'engine'
+  // A delivery gives the trigger of a provider what it passes on.
+  if (node.disabled === true || providerTrigger(node.type) !== null) return 'engine'
   const source = workSource(workflow, node)
   if (source.kind !== 'engine') return runsByOf(source)
   if (!lacksFeature(node)) return 'engine'

@@ -20,6 +20,8 @@ export function neverRan({ proxyView, outcome, providerView, explanation, wayTra
   }
   const setting = differs.find(({ part }) => part === 'active' || part === 'variant')
   if (setting !== undefined) return { layer: 'node', others: ['data'], reason: setting.sentence }
+  const event = differs.find(({ part }) => part === 'event')
+  if (event !== undefined) return { layer: 'data', others: ['node'], reason: `${event.sentence}.` }
   if (outcome === 'refused' && providerView?.statusCode === 200) {
     return {
       layer: 'data',
@@ -50,6 +52,7 @@ function refusedAtOnce(explanation: FailedItem['explanation'], status: number | 
     case 'form':
       return { layer: 'data', others: ['reverse proxy', 'node'], reason }
     case 'condition':
+    case 'event':
       return { layer: 'data', others: ['node'], reason }
     case 'address':
       return { layer: 'authorisation', others: ['node', 'reverse proxy'], reason }

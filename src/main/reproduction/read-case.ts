@@ -3,18 +3,19 @@ import { isNestedDeeper, mostLevels } from '../../shared/nested-deeper.ts'
 import { caseSchema, type CaseFile } from '../../shared/case.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { madeUpSubmission } from '../../shared/made-up-submission.ts'
 import { formTriggerType, takesDeliveries, webhookAddress } from '../../shared/webhook-address.ts'
 import { readOwnProvider } from '../providers/own-provider.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { workflowsIn, type WorkflowObject } from '../../shared/workflow-object.ts'
 import { lackOfJson } from '../../shared/lack-of-json.ts'
+import { firstRequest } from './first-request.ts'
 import { misfit } from './misfit.ts'
 import { nodesBehind } from './nodes-behind.ts'
 
 /**
  * Reads a case from its JSON text. A bare workflow, however it is wrapped, becomes a case of its own: of its
- * webhooks that are not disabled the one with the most nodes behind it, called with an empty JSON object; a form with a made-up value for each of its fields. Of several workflows the first with a webhook is studied.
+ * webhooks that are not disabled the one with the most nodes behind it, called with its first request (`firstRequest`). Of several
+ * workflows the first with a webhook is studied.
  *
  * @throws ProblemError NOT_JSON, NOT_A_CASE, INVALID_INPUT where a provider that it brings has the name of a known one
  */
@@ -118,9 +119,10 @@ function withWebhookAddress(parsed: unknown, file: string): unknown {
 
 /** The method and the path, with a slash in front, under which a Webhook node is called. */
 function addressOf(node: JsonObject): { readonly method: string; readonly path: string } {
-  const { parameters, webhookId, type } = node
+  const { name, parameters, webhookId, type } = node
   const { methods, path } = webhookAddress({
     ...(typeof type === 'string' && { type }),
+    ...(typeof name === 'string' && { name }),
     parameters: isObject(parameters) ? parameters : {},
     ...(typeof webhookId === 'string' && { webhookId }),
   })
@@ -164,7 +166,7 @@ function caseOf(workflow: WorkflowObject, file: string): CaseFile {
   const { method, path } = isObject(node) ? addressOf(node) : { method: 'GET', path: '/' }
   const written = workflow['name']
   const name = typeof written === 'string' && written.trim() !== '' ? written : file.replace(/\.json$/iu, '')
-  const { contentType, body } = bodyOf(node, method)
+  const { headers, body } = firstRequest(node, method, workflow['pinData'])
   return z.parse(caseSchema, {
     format: 'faultline-case',
     format_version: 1,
@@ -175,18 +177,9 @@ function caseOf(workflow: WorkflowObject, file: string): CaseFile {
       url_variant: 'production',
       path,
       // HTTP/1.1 asks for a host; without one the listener answers 400 before any webhook is looked for.
-      headers: [['Host', 'localhost'], ...(contentType === null ? [] : [['Content-Type', contentType]])],
-      ...(contentType === null ? {} : { body }),
+      headers: [['Host', 'localhost'], ...headers],
+      ...(body === null ? {} : { body }),
     },
     baseline: {},
   })
-}
-
-/** What the first request to a webhook brings; `contentType` null: nothing. */
-function bodyOf(node: unknown, method: string): { readonly contentType: string | null; readonly body: string } {
-  if (isObject(node) && node['type'] === formTriggerType) {
-    return madeUpSubmission(isObject(node['parameters']) ? node['parameters'] : {})
-  }
-  const isBodiless = method === 'GET' || method === 'HEAD'
-  return { contentType: isBodiless ? null : 'application/json', body: isBodiless ? '' : '{}' }
 }

@@ -10,6 +10,7 @@ import { hasFallback } from './has-fallback.ts'
 import { keptReads } from './kept-fields.ts'
 import { isGivenAnswer } from './reads-of-stand-ins.ts'
 import { fewOfEach, withOddOnes } from './odd-ones.ts'
+import { givenPart } from './payload-places.ts'
 import { placesInLists, withinOf } from './places-in-lists.ts'
 import { pathOfKeys, payloadParts, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
@@ -259,18 +260,21 @@ function withinPart({ origin, keys }: Place): Place {
 function placesOf(runs: readonly NodeRun[], workflow: Workflow): ReadonlyMap<string, readonly Place[]> {
   const places = new Map<string, Place[]>()
   for (const run of runs) {
+    const given = givenPart(run, workflow)
     const origin = originOf(run, workflow)
     if (origin === null) continue
     for (const items of run.outputs ?? []) {
       const inLists = origin.kind === 'answer' ? placesInLists(run, items) : []
-      for (const [index, { json }] of items.entries()) addPlaces(json, { origin, keys: inLists[index] ?? [] }, places)
+      for (const [index, { json }] of items.entries())
+        addPlaces(json, { origin, keys: given?.keysOf(index) ?? inLists[index] ?? [] }, places)
     }
   }
   return places
 }
 
 function originOf(run: NodeRun, workflow: Workflow): ReadOrigin | null {
-  if (findNode(workflow, run.node)?.type === 'n8n-nodes-base.webhook') return { kind: 'payload', part: 'item' }
+  const given = givenPart(run, workflow)
+  if (given !== null) return given.origin
   const isAnswered =
     isGivenAnswer(run, workflow) || run.attempts.some(({ requests }) => requests.some(({ answer }) => answer !== null))
   return isAnswered ? { kind: 'answer', node: run.node } : null

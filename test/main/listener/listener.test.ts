@@ -29,7 +29,7 @@ test('a request is kept with its raw target, header order, case and duplicates, 
   ])
   expect(Buffer.from(arrival?.request.body ?? []).toString()).toBe(body)
   expect(arrival?.bodySha256).toBe(createHash('sha256').update(body).digest('hex'))
-  expect(listener.accepted[0]?.item.json).toMatchObject({
+  expect(listener.accepted[0]?.items[0]?.json).toMatchObject({
     headers: { 'x-one': '1, 2' },
     query: { a: ['1', '2'] },
     body: { event_id: 'evt_1' },
@@ -119,7 +119,7 @@ test('a body in gzip is inflated for the workflow and kept as it came', async ()
   const packed = gzipSync('{"a":1}')
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
   await fetch(`${listener.url}/webhook/orders`, { method: 'POST', body: packed, headers })
-  expect(listener.accepted[0]?.item.json).toMatchObject({ body: { a: 1 } })
+  expect(listener.accepted[0]?.items[0]?.json).toMatchObject({ body: { a: 1 } })
   expect(Buffer.from(listener.arrivals[0]?.request.body ?? []).equals(packed)).toBe(true)
   await listener.close()
 })
@@ -220,7 +220,7 @@ test('a test URL takes one call after the workflow was told to wait, for two min
   listener.testListening.start(workflow.id)
   expect((await fetch(url)).status).toBe(404)
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(200)
-  expect(listener.accepted[0]?.item.json['executionMode']).toBe('test')
+  expect(listener.accepted[0]?.items[0]?.json['executionMode']).toBe('test')
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(404)
   listener.testListening.start(workflow.id)
   nowMs += 120_000
@@ -322,7 +322,7 @@ test('a repeat is told which field is the same, which delivery it repeats, and h
   )
   expect(listener.settlements[1]?.explanation?.sentence).toContain('--again')
   expect(await (await post({ 'faultline-again': '1' })).json()).toEqual({ message: 'Workflow was started' })
-  expect(listener.accepted[1]?.item.json['headers']).not.toHaveProperty('faultline-again')
+  expect(listener.accepted[1]?.items[0]?.json['headers']).not.toHaveProperty('faultline-again')
   await listener.close()
 })
 

@@ -383,11 +383,11 @@ test('a webhook node that is disabled is enabled, not its workflow activated; wi
 test('a workflow that another trigger starts gets a webhook before anything is sent, and one that is called says so', () => {
   const starting = (...nodes: readonly (readonly [string, string])[]): NextStep =>
     nextStep(state({ study: { ...untouched, workflow: { nodes: nodes.map(([name, type]) => ({ name, type })) } } }))
-  const telegram = ['Get message', 'n8n-nodes-base.telegramTrigger'] as const
+  const mail = ['Get message', 'n8n-nodes-base.gmailTrigger'] as const
 
-  expect(starting(telegram, ['Next', 'n8n-nodes-base.set'])).toEqual({
+  expect(starting(mail, ['Next', 'n8n-nodes-base.set'])).toEqual({
     step: null,
-    happened: 'The workflow starts at "Get message" (telegramTrigger), which no request reaches: it has no webhook.',
+    happened: 'The workflow starts at "Get message" (gmailTrigger), which no request reaches: it has no webhook.',
     sentence: 'Put a webhook in front: "Get message" then gives the body of the request.',
     remedy: { kind: 'add-webhook', node: 'Get message' },
   })
@@ -398,6 +398,6 @@ test('a workflow that another trigger starts gets a webhook before anything is s
     happened: 'The workflow has no webhook, so no request can reach it.',
     sentence: 'Send to the workflow that calls it, or add a Webhook node on Workflows.',
   })
-  expect(starting(telegram, ['Form', 'n8n-nodes-base.formTrigger']).step).toBe('send one')
-  expect(starting(telegram, ['Hook', 'n8n-nodes-base.webhook']).step).toBe('send one')
+  expect(starting(mail, ['Form', 'n8n-nodes-base.formTrigger']).step).toBe('send one')
+  expect(starting(mail, ['Hook', 'n8n-nodes-base.webhook']).step).toBe('send one')
 })

@@ -1,6 +1,8 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
-import type { Workflow } from '../../../shared/workflow.ts'
+import { providerTrigger } from '../../../shared/provider-triggers.ts'
+import { findNode, type Workflow } from '../../../shared/workflow.ts'
 import { completed } from './fill-shape.ts'
+import { madeUpEvent } from './made-up-event.ts'
 import { readLater } from './read-later.ts'
 import { isUnread } from './shape.ts'
 
@@ -16,10 +18,16 @@ export interface MadeUpRequest {
 
 /** A request to the webhook of that name, made up from what the workflow reads of it. Pure: the same one for the same workflow. */
 export function madeUpRequest(workflow: Workflow, webhook: string): MadeUpRequest {
-  const { fields } = readLater(workflow, webhook)
+  const shape = readLater(workflow, webhook)
+  const node = findNode(workflow, webhook)
+  if (node !== undefined && (providerTrigger(node.type)?.gives ?? 'request') !== 'request') {
+    const item = completed({}, shape, 'item')
+    return { params: {}, ...madeUpEvent(node, isObject(item) ? item : {}) }
+  }
+  const { fields } = shape
   const part = (name: string): JsonObject => {
-    const shape = fields.get(name)
-    const made = shape === undefined ? {} : completed({}, shape, name)
+    const read = fields.get(name)
+    const made = read === undefined ? {} : completed({}, read, name)
     return isObject(made) ? made : {}
   }
   const body = fields.get('body')

@@ -1,0 +1,28 @@
+// Where what a delivery brought stands in its request. In: the run of the node that it reached. Out: the part of the request that
+// the node gave as its items, and the keys that lead to each. Pure.
+import type { NodeRun } from '../../shared/execution.ts'
+import { providerTrigger } from '../../shared/provider-triggers.ts'
+import type { ReadOrigin } from '../../shared/traced-read.ts'
+import { webhookNodeType } from '../../shared/webhook-address.ts'
+import { findNode, type Workflow } from '../../shared/workflow.ts'
+
+export interface GivenPart {
+  readonly origin: Extract<ReadOrigin, { kind: 'payload' }>
+  /** Of the item with that index. */
+  readonly keysOf: (index: number) => readonly string[]
+}
+
+/** Null where no delivery reaches the node, or what it gives has other names than the request. */
+export function givenPart(run: Pick<NodeRun, 'node' | 'outputs'>, workflow: Workflow): GivenPart | null {
+  const type = findNode(workflow, run.node)?.type
+  if (type === webhookNodeType) return { origin: { kind: 'payload', part: 'item' }, keysOf: () => [] }
+  const { gives, isList } = providerTrigger(type) ?? { gives: 'made', isList: false }
+  if (gives === 'made') return null
+  if (gives === 'request') return { origin: { kind: 'payload', part: 'item' }, keysOf: () => [] }
+  if (gives === 'query') return { origin: { kind: 'payload', part: 'query' }, keysOf: () => [] }
+  const areSeveral = isList || (run.outputs?.[0]?.length ?? 0) > 1
+  return {
+    origin: { kind: 'payload', part: 'body' },
+    keysOf: (index) => (areSeveral ? [...gives, String(index)] : gives),
+  }
+}

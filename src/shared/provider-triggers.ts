@@ -1,0 +1,64 @@
+/**
+ * Triggers of the service that stand for a provider: each asks it to call a webhook of its own, at an address that nobody writes.
+ * In: the type of a node. Out: where it is called, and which part of a request it gives (n8n-nodes-base 1.121.0).
+ */
+import type { WorkflowNode } from './workflow.ts'
+
+export interface ProviderTrigger {
+  readonly method: 'GET' | 'POST'
+  /** The last part of its path. */
+  readonly path: string
+  /**
+   * What its items are: the whole request, the query, what stands at these keys of the body, or (`made`) something that has
+   * names of its own.
+   */
+  readonly gives: 'request' | 'query' | 'made' | readonly string[]
+  /** True where that is a list, of which each element is an item. */
+  readonly isList: boolean
+  /** The parameter that says how its callers sign in, as that of a Webhook node does; null: they do not. */
+  readonly signIn: string | null
+}
+
+const usual: ProviderTrigger = { method: 'POST', path: 'webhook', gives: [], isList: false, signIn: null }
+const request: ProviderTrigger = { ...usual, gives: 'request' }
+const made: ProviderTrigger = { ...usual, gives: 'made' }
+
+const plain = [
+  ...['activeCampaign', 'autopilot', 'awsSns', 'bitbucket', 'box', 'calendly', 'chargebee', 'clickUp'],
+  ...['convertKit', 'copper', 'crowdDev', 'customerIo', 'emelia', 'figma', 'flow', 'gumroad'],
+  ...['helpScout', 'invoiceNinja', 'jira', 'koBoToolbox', 'lemlist', 'linear', 'loneScale', 'mailchimp', 'mailjet'],
+  ...['mautic', 'onfleet', 'payPal', 'postmark', 'pushcut', 'shopify', 'stripe'],
+  ...['taiga', 'telegram', 'trello', 'twilio', 'webflow', 'wise', 'wooCommerce', 'workable', 'zendesk'],
+]
+
+const triggers: ReadonlyMap<string, ProviderTrigger> = new Map([
+  ...plain.map((name) => [typeOf(name), usual] as const),
+  [typeOf('github'), request],
+  [typeOf('gitlab'), request],
+  [typeOf('sendInBlue'), { ...usual, path: 'webhooks' }],
+  [typeOf('getResponse'), { ...usual, method: 'GET', gives: 'query' }],
+  [typeOf('hubspot'), { ...usual, isList: true }],
+  [typeOf('asana'), { ...usual, gives: ['events'], isList: true }],
+  [typeOf('facebook'), { ...usual, gives: ['entry'], isList: true }],
+  [typeOf('slack'), { ...usual, gives: ['event'] }],
+  [typeOf('cal'), { ...usual, gives: ['payload'] }],
+  [typeOf('pipedrive'), { ...usual, signIn: 'incomingAuthentication' }],
+  ...['formIo', 'formstack', 'netlify', 'typeform', 'whatsApp'].map((name) => [typeOf(name), made] as const),
+])
+
+function typeOf(name: string): string {
+  return `n8n-nodes-base.${name}Trigger`
+}
+
+/** Null where the type is none of them, or asks the provider for more before it gives anything. */
+export function providerTrigger(type: unknown): ProviderTrigger | null {
+  return typeof type === 'string' ? (triggers.get(type) ?? null) : null
+}
+
+/**
+ * Its path behind the prefix: the webhookId and a part that is the same for all. Of an old export without one the service puts the
+ * name of the node there, and the id of the workflow in front, which nobody outside of it knows.
+ */
+export function providerPath({ path }: ProviderTrigger, { webhookId, name = '' }: Partial<WorkflowNode>): string {
+  return `${webhookId ?? encodeURIComponent(name.toLowerCase())}/${path}`
+}
