@@ -56,9 +56,9 @@ export function providerTrigger(type: unknown): ProviderTrigger | null {
 }
 
 /**
- * Its path behind the prefix: the webhookId and a part that is the same for all. Of an old export without one the service puts the
- * name of the node there, and the id of the workflow in front, which nobody outside of it knows.
+ * Its path behind the prefix: the webhookId and a part that is the same for all. Of an old export without one the service makes it of
+ * ids that nobody outside of it knows: here it is the name of the node.
  */
 export function providerPath({ path }: ProviderTrigger, { webhookId, name = '' }: Partial<WorkflowNode>): string {
-  return `${webhookId ?? encodeURIComponent(name.toLowerCase())}/${path}`
+  return `${webhookId ?? name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}/${path}`
 }

@@ -6,6 +6,7 @@ import { createTestListening } from '../../../src/main/listener/test-listening.t
 import { webhookTable } from '../../../src/main/listener/webhook-table.ts'
 import { isObject, type JsonObject } from '../../../src/shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../../src/shared/workflow.ts'
+import { webhookAddress } from '../../../src/shared/webhook-address.ts'
 import { openTestListener } from './open-test-listener.ts'
 import { rawRequest, sendRaw } from './send-raw.ts'
 
@@ -71,6 +72,11 @@ test('a trigger of a provider is called at its own address, and gives the body',
     { json: { event: 'invitee.created', payload: { email: 'ada@example.com' } }, pairedItem: { item: 0 } },
   ])
   await listener.close()
+})
+
+test('an export without a webhookId is called by the name of its node', () => {
+  const { webhookId: _id, ...node } = trigger('shopify')
+  expect(webhookAddress({ ...node, name: 'New order (shop)' }).path).toBe('new-order-shop-/webhook')
 })
 
 test('what the trigger does not wait for is answered as the service answers it, runs nothing, and is explained', async () => {
