@@ -167,7 +167,7 @@ export interface ServiceError {
   /** Its exact text, and what it says beside that. */
   readonly text: string
   /** The layer that the node asks. */
-  readonly asked: Extract<Layer, 'API' | 'database' | 'AI layer'>
+  readonly asked: Extract<Layer, 'API' | 'database' | 'AI layer' | 'queue'>
 }
 
 /** An answer that a later step works with. */

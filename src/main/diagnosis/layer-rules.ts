@@ -2,6 +2,7 @@ import type { ChangedBeforeError } from '../../shared/diagnostic-record.ts'
 import { findingFacts, findingsThat, type FindingKind } from '../../shared/finding.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { headerValue } from '../../shared/headers.ts'
+import { isBroker } from '../engine/stand-ins/brokers.ts'
 import { workflowIssuesName } from '../engine/workflow-issues.ts'
 import type { Symptoms } from './layer-evidence.ts'
 import { answered, changed, code, finding, findingsOf, part, status, text, type Sees } from './layer-signs.ts'
@@ -27,7 +28,6 @@ const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_
 // Types that Faultline does not run stand in evidence all the same, by their names alone.
 const databaseNode =
   /^(?:postgres|mySql|mariaDb|microsoftSql|mongoDb|redis|snowflake|questDb|timescaleDb|crateDb|oracleDatabase|supabase|sqlite)/iu
-const queueNode = /^(?:rabbitmq|kafka|awsSqs|awsSns|mqtt|amqp|googlePubSub|azureServiceBus|redisTrigger)/iu
 const aiNode =
   /^(?:openAi|agent|chain|lmChat|anthropic|ai[A-Z]|textClassifier|informationExtractor|embeddings|outputParser|faultlineAi)/u
 const relay = /cloudflare|nginx|openresty|awselb|envoy|varnish|haproxy|caddy|traefik|squid|akamai/iu
@@ -35,7 +35,7 @@ const relay = /cloudflare|nginx|openresty|awselb|envoy|varnish|haproxy|caddy|tra
 const anyNode = (): boolean => true
 const isDatabase = ({ facts, nodeType }: Symptoms): boolean => facts.layer === 'database' || databaseNode.test(nodeType)
 const isModel = ({ facts, nodeType }: Symptoms): boolean => facts.layer === 'AI layer' || aiNode.test(nodeType)
-const isQueue = ({ nodeType }: Symptoms): boolean => queueNode.test(nodeType)
+const isQueue = ({ nodeType }: Symptoms): boolean => isBroker(nodeType)
 const callsOut = (symptoms: Symptoms): boolean => !isDatabase(symptoms) && !isQueue(symptoms)
 
 const outside = (fits: (status: number | null, symptoms: Symptoms) => boolean): Sees => {

@@ -69,6 +69,11 @@ const special: Readonly<Record<string, Remedy>> = {
     sentence:
       'Providers promise no order: have the workflow ask for what it has not got yet and pass by what is older than what it has, or have what stands in front of it keep the order.',
   },
+  'queue.stand-ins-answer': {
+    by: 'operator',
+    sentence:
+      'Look whether the broker runs, can be reached and has the queue or topic that the node names, then retry the execution.',
+  },
   'data.event-ids': { by: 'provider', sentence: 'Have the provider give each event an id of its own.' },
   'database.memory-emptied': {
     by: 'operator',

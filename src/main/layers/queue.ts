@@ -7,6 +7,7 @@ import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { deliveryOrder } from './delivery-order.ts'
 import { choiceField, numberField } from './fields.ts'
+import { standInChanges } from './stand-in-changes.ts'
 
 const layer = 'queue'
 
@@ -152,6 +153,7 @@ export const queueChanges: readonly ChangeDefinition[] = [
   delay,
   killed,
   retries,
+  ...standInChanges('queue'),
 ]
 
 function queueing(conditions: Conditions, parts: Partial<QueueSettings>): Conditions {

@@ -1,5 +1,5 @@
 // What the services behind stand-ins do: they refuse, or they answer. In: the stand-ins of the baseline. Out: the same with one
-// error put in, or with none. One kind of change for each layer that a node may ask: an API, a database, a model.
+// error put in, or with none. One kind of change for each layer that a node may ask: an API, a database, a model, a queue.
 import type { Layer } from '../../shared/layer.ts'
 import { ownOf } from '../../shared/own-field.ts'
 import type { StandIn, StandIns } from '../../shared/stand-in.ts'
@@ -12,12 +12,13 @@ import { choiceField, itemField, numberField, textField } from './fields.ts'
 import { standInValues } from './stand-in-values.ts'
 import type { Studied } from './studied.ts'
 
-type Asked = Extract<Layer, 'API' | 'database' | 'AI layer'>
+type Asked = Extract<Layer, 'API' | 'database' | 'AI layer' | 'queue'>
 
 const whose: Readonly<Record<Asked, string>> = {
   API: "the node's service",
   database: "the node's database",
   'AI layer': "the node's model",
+  queue: "the node's queue",
 }
 
 const when = { always: 'At every call', call: 'At one call' } as const

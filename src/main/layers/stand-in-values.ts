@@ -17,7 +17,7 @@ import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { placesField } from './each-place.ts'
 import { choiceField, jsonField, textField } from './fields.ts'
 
-type Asked = Extract<Layer, 'API' | 'database' | 'AI layer'>
+type Asked = Extract<Layer, 'API' | 'database' | 'AI layer' | 'queue'>
 
 /** The changes of what stands for an answer of the layer. */
 export function standInValues(layer: Asked): readonly ChangeDefinition[] {

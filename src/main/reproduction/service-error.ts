@@ -37,6 +37,8 @@ export function layersOfServiceError({ status, text, asked }: ServiceError): rea
   const said = text.replaceAll(/perhaps check your credentials\??|please check your (?:credentials|parameters)/giu, '')
   if (setUpWords.test(said)) return ['node', 'data', asked]
   if (saysNoModel({ text: said, asked })) return ['AI layer', 'node']
+  if (asked === 'queue' && noQueueWords.test(said)) return ['queue', 'node']
+  if (asked === 'queue' && tooLongWords.test(said)) return ['data', 'node', asked]
   if (asked === 'AI layer' && promptWords.test(said)) return ['data', 'node', asked]
   if (asked === 'database' || status === null) {
     if (queryWords.test(said)) return ['node', 'data', asked]
@@ -59,6 +61,12 @@ export function layersOfServiceError({ status, text, asked }: ServiceError): rea
 const queryWords =
   /\bsyntax error\b|error in your sql syntax|incorrect syntax near|bind message supplies|could not determine data type of parameter|operator does not exist|function [^\n]{1,80} does not exist|(?:column )?reference [^\n]{1,80} is ambiguous|unterminated quoted string|must appear in the group by|ora-009\d\d|^wrongtype\b|unknown command|wrong number of arguments|unknown (?:top level )?operator|unrecognized pipeline stage/iu
 /** What was chosen in the node is not there any more. */
+/** The queue, the topic or the exchange that is named is not there. */
+const noQueueWords =
+  /\bno (?:such )?(?:queue|exchange|topic)\b|non-?existent_?queue|does not host this topic|unknown[_ ]topic|\b(?:queue|exchange|topic)\b[^\n]{0,80}\b(?:does not exist|doesn't exist|not found)/iu
+/** A message that no broker takes for its length. */
+const tooLongWords =
+  /\bmessage[^\n]{0,40}\b(?:larger than|too (?:large|long|big)|exceeds)|must be shorter than \d+ bytes|message_too_large/iu
 const setUpWords =
   /column names were updated after the node's setup|sheet with (?:id|name) [^\n]{1,80} not found|the column [^\n]{1,80} could not be found/iu
 /** The model that was asked is not there, or not any more. */
@@ -73,7 +81,7 @@ function saysNoModel({ text, asked }: Pick<ServiceError, 'text' | 'asked'>): boo
 
 /** Who asks, or what he may. */
 const accessWords =
-  /authentication failed|permission denied|access(?: is)? denied|not (?:authori[sz]ed|permitted)|unauthori[sz]ed|row[- ]level security|insufficient (?:privilege|permission|scope)|login failed|no pg_hba\.conf entry|must be owner|protected (?:cell|range|sheet)|command denied|noauth|wrongpass|invalid (?:password|credentials|api key)|invalid_grant|token (?:has )?(?:expired|been revoked)|missing_scope|not allowed to connect|access[_ ]refused|\bnoperm\b|incorrect username or password/iu
+  /authentication failed|permission denied|access(?: is)? denied|not (?:authori[sz]ed|permitted)|unauthori[sz]ed|row[- ]level security|insufficient (?:privilege|permission|scope)|login failed|no pg_hba\.conf entry|must be owner|protected (?:cell|range|sheet)|command denied|noauth|wrongpass|invalid (?:password|credentials|api key)|invalid_grant|token (?:has )?(?:expired|been revoked)|missing_scope|not allowed to connect|access[_ -]refused|\bnoperm\b|incorrect username or password/iu
 /** A value that the other side cannot hold. */
 const valueWords =
   /invalid input (?:syntax|value)|invalid byte sequence|value too long|data too long|(?:numeric|integer|value)[^\n]{0,40}out of range|out of range value|(?:numeric field|arithmetic) overflow|would be truncated|cannot insert the value null|document failed validation|violates (?:not-null|check|foreign key) constraint|cannot be null|incorrect [a-z]+ value|date\/time field value|packet bigger than|row (?:size|is) too (?:large|big)|(?:document|object|item)(?: size)? (?:is )?too large|exceeds (?:the )?maximum (?:allowed )?(?:document |item )?size/iu

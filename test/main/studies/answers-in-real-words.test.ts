@@ -151,7 +151,7 @@ for (const [type, message, layer] of [
   ['redis', "OOM command not allowed when used memory > 'maxmemory'.", 'database'],
   ['mySql', 'Connection lost: The server closed the connection.', 'database'],
   ['mongoDb', 'Server selection timed out after 30000 ms', 'database'],
-  ['awsSqs', 'Rate exceeded', 'API'],
+  ['awsSqs', 'Rate exceeded', 'queue'],
 ] as const)
   test(`what a service says of its own trouble is certain once it has none: ${message}`, async () => {
     const name = `trouble-${type}`

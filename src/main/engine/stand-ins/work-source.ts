@@ -4,6 +4,7 @@ import { ownOf } from '../../../shared/own-field.ts'
 import type { StandIn } from '../../../shared/stand-in.ts'
 import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
 import { kindOf } from '../nodes/catalogue.ts'
+import { isBroker } from './brokers.ts'
 import type { Service } from './known-service.ts'
 import { readLater } from './read-later.ts'
 import { isUnread } from './shape.ts'
@@ -44,12 +45,16 @@ export function asksService(node: WorkflowNode): boolean {
   return kind === undefined || (kind.group === 'action' && serviceOf(node.type) !== undefined)
 }
 
+/** What a node may ask outside. */
+type AskedLayer = Service['layer'] | 'queue'
+
 /** The layer to which a failure of what the node asks belongs. */
-export function layerAsked({ type }: WorkflowNode): Service['layer'] {
+export function layerAsked({ type }: WorkflowNode): AskedLayer {
   return serviceAsked(type)
 }
 
 /** The same by the kind of the node. */
-export function serviceAsked(type: string): Service['layer'] {
+export function serviceAsked(type: string): AskedLayer {
+  if (isBroker(type)) return 'queue'
   return serviceOf(type)?.layer ?? (type.startsWith('@n8n/n8n-nodes-langchain.') ? 'AI layer' : 'API')
 }
