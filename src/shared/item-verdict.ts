@@ -64,7 +64,10 @@ export const aboutTheThing: ReadonlySet<number> = new Set([404, 409, 410, 412])
 export function isHandledOnPurpose({ workflowView: view, wantedStatus, unexpected }: ReproductionItem): boolean {
   if (view?.isBranched !== true || view.status !== 'success' || unexpected.length > 0) return false
   const status = view.failedAnswer?.status ?? null
-  if (status === null || view.failedAnswer?.refusal !== undefined) return false
+  const refusal = view.failedAnswer?.refusal
+  // Whoever makes what may be there already looks so whether it is.
+  if (refusal === 'exists') return true
+  if (status === null || refusal !== undefined) return false
   return aboutTheThing.has(status) || (wantedStatus !== undefined && status >= 400 && status < 500)
 }
 

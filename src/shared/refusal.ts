@@ -5,10 +5,10 @@ import { headerValue } from './headers.ts'
 /**
  * What an answer refuses, as far as its own words tell. `access`: credential, scope or rights; `block`: the caller's address,
  * by a firewall; `limit`: too many calls, or more than the account may; `busy`: what it is about is in use just now; `model`: there is
- * no such model; `size`: what was sent is longer than it takes; `content`: what was sent, said under a status of the server's own
+ * no such model; `exists`: what it is to make is there already; `size`: what was sent is longer than it takes; `content`: what was sent, said under a status of the server's own
  * fault or of success; `unsaid`: a refusal that does not say why.
  */
-export type Refusal = 'access' | 'block' | 'limit' | 'busy' | 'model' | 'size' | 'content' | 'unsaid'
+export type Refusal = 'access' | 'block' | 'limit' | 'busy' | 'model' | 'exists' | 'size' | 'content' | 'unsaid'
 
 export interface RefusingAnswer {
   readonly status: number
@@ -49,6 +49,7 @@ export function refusalOf({ status, headers, body }: RefusingAnswer): Refusal | 
     if (modelWords.test(words)) return 'model'
     if (sizeWords.test(words)) return 'size'
     if (busyWords.test(words)) return 'busy'
+    if (status < 500 && existsWords.test(words)) return 'exists'
   }
   if (limitWords.test(words)) return 'limit'
   if (accessError.test(words)) return 'access'
@@ -61,6 +62,9 @@ const modelWords =
 /** Longer than a model takes. */
 const sizeWords =
   /context[_ ](?:length|window)[^\n]{0,30}(?:exceed|is \d)|prompt is too long|input is too long|(?:too many|exceeds?[^\n]{0,40}) (?:input )?tokens/iu
+/** A thing of this name, address or number is there already. */
+const existsWords =
+  /\balready[ _-](?:exists?|registered|subscribed|in use|been (?:taken|used|created|registered))|\b(?:is|are) already (?:taken|used|in use|registered|subscribed|a member)|\bduplicate[ _-]?(?:key|entry|value|record|contact|found|e-?mail|detected)|duplicates?_(?:value|detected)|\balready_exists\b|\bmember exists\b|\bunique constraint/iu
 /** It is held by somebody else, or not ready yet. */
 const busyWords =
   /unable_to_lock_row|(?:unable|failed|could not) to (?:obtain|acquire)[^\n]{0,30}(?:lock|exclusive)|(?:is|are) (?:currently |temporarily )?(?:locked|busy|being (?:updated|processed|modified))|another (?:request|operation|transaction|update) is (?:in progress|running|being)|(?:try|retry) (?:again )?(?:later|in a (?:few|moment|minute))|temporarily unavailable|lock_timeout|concurrent (?:update|modification)/iu

@@ -70,6 +70,15 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
   }
   const { refusedValue: value } = answer
   if (value !== undefined && sentOddity === undefined) {
+  if (refusal === 'exists') {
+    const which = value === undefined ? '' : ` What was sent as "${value.name}" is ${value.path} of the payload.`
+    return {
+      layer: 'data',
+      others: ['node', asked],
+      reason: `${node} was answered ${String(status)}: what it is to make is there already: ${method} ${url}.${which} The same may have been sent before (data), or the workflow is to look for it first (node).`,
+      ...(value === undefined ? {} : { read: value }),
+    }
+  }
     return {
       layer: 'data',
       others: ['node', 'API'],

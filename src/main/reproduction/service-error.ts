@@ -52,6 +52,7 @@ export function layersOfServiceError({ status, text, asked }: ServiceError): rea
   if (refusal === 'access' || refusal === 'unsaid') return ['authorisation', asked]
   if (refusal === 'block' || refusal === 'limit') return [asked, 'authorisation']
   if (refusal === 'busy') return [asked, 'node']
+  if (refusal === 'exists') return ['data', 'node', asked]
   if (refusal === 'size') return ['data', 'node', asked]
   const isOfRequest = refusal === 'content' || (status >= 400 && status < 500 && status !== 408)
   return isOfRequest ? ['node', 'data', asked] : [asked, 'node']
@@ -60,13 +61,13 @@ export function layersOfServiceError({ status, text, asked }: ServiceError): rea
 /** A query that the database cannot read: it is written in the node. */
 const queryWords =
   /\bsyntax error\b|error in your sql syntax|incorrect syntax near|bind message supplies|could not determine data type of parameter|operator does not exist|function [^\n]{1,80} does not exist|(?:column )?reference [^\n]{1,80} is ambiguous|unterminated quoted string|must appear in the group by|ora-009\d\d|^wrongtype\b|unknown command|wrong number of arguments|unknown (?:top level )?operator|unrecognized pipeline stage/iu
-/** What was chosen in the node is not there any more. */
 /** The queue, the topic or the exchange that is named is not there. */
 const noQueueWords =
   /\bno (?:such )?(?:queue|exchange|topic)\b|non-?existent_?queue|does not host this topic|unknown[_ ]topic|\b(?:queue|exchange|topic)\b[^\n]{0,80}\b(?:does not exist|doesn't exist|not found)/iu
 /** A message that no broker takes for its length. */
 const tooLongWords =
   /\bmessage[^\n]{0,40}\b(?:larger than|too (?:large|long|big)|exceeds)|must be shorter than \d+ bytes|message_too_large/iu
+/** What was chosen in the node is not there any more. */
 const setUpWords =
   /column names were updated after the node's setup|sheet with (?:id|name) [^\n]{1,80} not found|the column [^\n]{1,80} could not be found/iu
 /** The model that was asked is not there, or not any more. */

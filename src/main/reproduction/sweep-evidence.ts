@@ -76,7 +76,7 @@ function isWholeRepair({ confirmed, change }: Trial, { wayTraces, workflowView }
 /** Refused for who asks and what he may, or for what was sent, and not for what the model does. */
 function isOfRequest(answer: FailedAnswer | null): boolean {
   const { status = null, refusal } = answer ?? {}
-  if (refusal === 'access' || refusal === 'content' || refusal === 'size') return true
+  if (refusal === 'access' || refusal === 'content' || refusal === 'size' || refusal === 'exists') return true
   // The rate is another matter than what is paid for.
   if (refusal === 'limit') return status !== 429
   return refusal === undefined && status !== null && status >= 400 && status < 500 && status !== 408
