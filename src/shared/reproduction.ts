@@ -177,6 +177,8 @@ interface EarlierAnswer {
   /** True where the request changed something, or was to. */
   readonly changes?: true
   readonly status: number
+  /** The word by which it says that what it tells of is still under way (`"processing"`); absent where it does not. */
+  readonly unfinished?: string
   /** In which way it is no usual answer of an API, in words ("a page of HTML"); null where it looks like one. */
   readonly oddity: string | null
   /** True where request and answer have the form of a model's. */

@@ -41,7 +41,10 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
     case 'reverse proxy':
       return doubt('data', aboutProxy(healing))
     case 'API':
-      return [...doubt('data', aboutResults(bad)), ...doubt('node', aboutElements(healing, bad))]
+      return [
+        ...doubt('data', aboutResults(bad)),
+        ...doubt('node', aboutUnfinished(bad) ?? aboutElements(healing, bad)),
+      ]
     case 'queue':
       return doubt('node', aboutOrder(healing))
   }
@@ -72,6 +75,14 @@ function aboutResults({ workflowView: view }: ReproductionItem): string | null {
 
 /** A value for what one element of an answer has not may be more than the API promises. */
 function aboutElements(healing: readonly Change[], { workflowView: view }: ReproductionItem): string | null {
+/** What is read of a piece of work that is still under way would have come later: to wait for it is the workflow's part. */
+function aboutUnfinished({ workflowView: view }: ReproductionItem): string | null {
+  const earlier = view?.earlierAnswer
+  return earlier?.unfinished === undefined
+    ? null
+    : `"${earlier.node}" had been answered ${String(earlier.status)} with ${earlier.unfinished}, so it was not done yet: the workflow may ask too early (node), or the API may be too slow (API).`
+}
+
   const isLeftOut = ({ name, parameters: { at } }: Change): boolean =>
     name === 'fill-answer' && view?.reads?.find(({ path }) => path === at)?.found === 'missing'
   return healing.every(isLeftOut)

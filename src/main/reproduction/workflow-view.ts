@@ -25,6 +25,7 @@ import { sentOddity, type Meant } from './sent-oddity.ts'
 import { swallowedParse } from './swallowed-parse.ts'
 import { withReadsOfStandIns } from './reads-of-stand-ins.ts'
 import { tracedReads } from './traced-reads.ts'
+import { unfinishedIn } from './unfinished-answer.ts'
 import { lackedSentences, readFault } from './unread-fields.ts'
 
 /**
@@ -258,7 +259,9 @@ function earlierAnswer(runs: readonly NodeRun[], isFailed: boolean): Pick<Workfl
       if (answer === null || isFollowed(request, all[index + 1])) return []
       const told = { oddity: oddityOf(request, answer), ...refusal(answer), ...modelMark(request) }
       const changes = hasEffect(request) ? { changes: true as const } : {}
-      return [{ node: run.node, url, status: answer.status, ...changes, ...told }]
+      const unfinished = unfinishedIn(answer)
+      const still = unfinished === null ? {} : { unfinished }
+      return [{ node: run.node, url, status: answer.status, ...changes, ...still, ...told }]
     }),
   )
   const odd = asked.findLast((one) => one.status < 400 && (one.oddity !== null || one.refusal !== undefined))
