@@ -4,6 +4,7 @@ import type { Change } from '../../shared/change.ts'
 import { blamesSender } from './answer-oddity.ts'
 import { deciders } from './deciders.ts'
 import { isWhat } from './found-words.ts'
+import { decidedByModel } from './lacked-fields.ts'
 import { mayBeOfAnswer } from './lost-fields.ts'
 import { saysTwice } from './service-error.ts'
 import { ownerOf } from './sources.ts'
@@ -23,6 +24,7 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
     case 'node':
       return [
         ...aboutTypes(healing, bad),
+        ...doubt('AI layer', aboutWords(healing, bad)),
         ...doubt('data', aboutNode('data', healing, bad) ?? aboutDropped('data', healing, bad)),
         ...doubt(
           'API',
@@ -73,8 +75,6 @@ function aboutResults({ workflowView: view }: ReproductionItem): string | null {
     : null
 }
 
-/** A value for what one element of an answer has not may be more than the API promises. */
-function aboutElements(healing: readonly Change[], { workflowView: view }: ReproductionItem): string | null {
 /** What is read of a piece of work that is still under way would have come later: to wait for it is the workflow's part. */
 function aboutUnfinished({ workflowView: view }: ReproductionItem): string | null {
   const earlier = view?.earlierAnswer
@@ -83,6 +83,8 @@ function aboutUnfinished({ workflowView: view }: ReproductionItem): string | nul
     : `"${earlier.node}" had been answered ${String(earlier.status)} with ${earlier.unfinished}, so it was not done yet: the workflow may ask too early (node), or the API may be too slow (API).`
 }
 
+/** A value for what one element of an answer has not may be more than the API promises. */
+function aboutElements(healing: readonly Change[], { workflowView: view }: ReproductionItem): string | null {
   const isLeftOut = ({ name, parameters: { at } }: Change): boolean =>
     name === 'fill-answer' && view?.reads?.find(({ path }) => path === at)?.found === 'missing'
   return healing.every(isLeftOut)
@@ -150,6 +152,13 @@ function aboutTypes(healing: readonly Change[], { workflowView: view }: Reproduc
   return [{ kind: 'doubt', layer, direction: 'for', weight: weights.possible, data: { what } }]
 }
 
+/** The same, where a model was to say what is decided by. */
+function aboutWords(healing: readonly Change[], { workflowView: view }: ReproductionItem): string | null {
+  const { itemsEndAt: end } = view ?? {}
+  if (view === null || end === undefined || healing.some(({ name }) => name !== 'answer-at-once')) return null
+  return decidedByModel(view, end)
+}
+
 /** An answer before the work hides that a condition let nothing through. */
 function aboutDropped(
   origin: 'data' | 'API',
@@ -157,8 +166,9 @@ function aboutDropped(
   { workflowView: view }: ReproductionItem,
 ): string | null {
   const end = view?.itemsEndAt
-  if (end === undefined || !deciders.has(end.kind) || healing.some(({ name }) => name !== 'answer-at-once')) return null
-  const isOfAnswer = view?.reads?.some((read) => read.node === end.node && read.origin.kind === 'answer') === true
+  if (view == null || end === undefined || !deciders.has(end.kind)) return null
+  if (healing.some(({ name }) => name !== 'answer-at-once') || decidedByModel(view, end) !== null) return null
+  const isOfAnswer = view.reads?.some((read) => read.node === end.node && read.origin.kind === 'answer') === true
   return isOfAnswer === (origin === 'API')
     ? `"${end.node}" let nothing through: what it looks at may be other than it was (${origin}), or the workflow has no answer for what it does not take (node).`
     : null

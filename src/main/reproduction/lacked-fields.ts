@@ -27,11 +27,40 @@ export function decidedBy(view: WorkflowView, node: string): string | null {
 /** A decision that is left to the words of a model alone, and to which they are none of those that are waited for; else null. */
 export function decidedByModel(view: WorkflowView, { node, kind }: ItemsEnd): string | null {
   if (!deciders.has(kind)) return null
-  const own = (view.reads ?? []).filter((read) => read.node === node && read.listed !== true && read.assumed !== true)
+  const own = readsOf(view, node)
   const [first] = own
-  const owner = first === undefined ? null : ownerOf(first, view)
-  if (first === undefined || owner === null || own.some((read) => ownerOf(read, view)?.[0] !== 'AI layer')) return null
-  return `It decides by ${first.path} of ${owner[1]}, and waits for other words.`
+  if (first === undefined) return null
+  const whose = wordsOfModel(view, own)
+  if (whose !== null) return `It decides by ${first.path} of ${whose}, and waits for other words.`
+  const made = madeOfModel(view, own)
+  return made === null ? null : `It decides by ${made}, and waits for other words.`
+}
+
+/** A field that a failed or deciding step reads and a step before it made of the words of a model alone, and of which; else null. */
+function madeOfModel(view: WorkflowView, own: readonly TracedRead[]): string | null {
+  const [first] = own
+  const [maker, ...more] = new Set(own.map(({ origin }) => (origin.kind === 'item' ? origin.node : null)))
+  if (first === undefined || maker == null || more.length > 0) return null
+  const made = wordsOfModel(view, readsOf(view, maker))
+  return made === null ? null : `${first.path}, which "${maker}" makes of ${made}`
+}
+
+/** What a node reads, where all of it is of the words of a model, or is made of them; else null. */
+export function takenOfModel(view: WorkflowView, node: string): string | null {
+  const own = readsOf(view, node)
+  const whose = wordsOfModel(view, own)
+  return whose === null ? madeOfModel(view, own) : `${own[0]?.path ?? '$'} of ${whose}`
+}
+
+/** Whose words they are, where all that was read is of a model; else null. */
+function wordsOfModel(view: WorkflowView, reads: readonly TracedRead[]): string | null {
+  const owners = reads.map((read) => ownerOf(read, view))
+  const [first] = owners
+  return first != null && owners.every((owner) => owner?.[0] === 'AI layer') ? first[1] : null
+}
+
+function readsOf({ reads = [] }: WorkflowView, node: string): readonly TracedRead[] {
+  return reads.filter((read) => read.node === node && read.listed !== true && read.assumed !== true)
 }
 
 /** True of a field that was read of the payload and is not in it. */

@@ -5,7 +5,7 @@ import type { Layer } from '../../shared/layer.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { MisnamedRead } from '../../shared/silent-sign.ts'
 import { loneChainReason } from '../engine/expressions/lone-chains.ts'
-import { decidedBy, isLackedOfPayload } from './lacked-fields.ts'
+import { decidedBy, isLackedOfPayload, takenOfModel } from './lacked-fields.ts'
 import { misnamedSentence } from './misnamed-read.ts'
 import type { Pointer } from './pointer.ts'
 import { isRawTemplate } from './sent-oddity.ts'
@@ -123,6 +123,8 @@ function noticed(view: WorkflowView): Pointer | null {
     const finding = view.findings.find((one) => one.kind === kind)
     if (finding === undefined) continue
     const reason = `No node failed, but ${finding.sentence}`
+    const giver = kind === 'nearly-equal' && finding.node !== undefined ? giverOf(view, finding.node) : null
+    if (giver !== null && giver !== 'data') return { layer: giver, others: ['node'], reason, ...at(finding) }
     // Where nobody noted what was read, the finding's own layer stands.
     const isOfPayload =
       layer !== 'data' ||
@@ -132,6 +134,15 @@ function noticed(view: WorkflowView): Pointer | null {
     return { layer: 'node', others: [...withSources(view, []), 'data'], reason, ...at(finding) }
   }
   return null
+}
+
+/** Whose all is that the node reads, or that it was made of; null where that is not known, or are several. */
+function giverOf(view: WorkflowView, node: string): Layer | null {
+  if (takenOfModel(view, node) !== null) return 'AI layer'
+  const own = (view.reads ?? []).filter((read) => read.node === node && read.listed !== true)
+  const owners = new Set(own.map((read) => ownerOf(read, view)?.[0] ?? null))
+  const [only = null] = owners
+  return owners.size === 1 ? only : null
 }
 
 /** Where it was noticed. */

@@ -8,6 +8,7 @@ import { blamesSender, pageOfHtml, signInPage } from './answer-oddity.ts'
 import type { Pointer } from './pointer.ts'
 import { isLike } from '../layers/reference-repairs.ts'
 import { isWhat } from './found-words.ts'
+import { takenOfModel } from './lacked-fields.ts'
 import { isRawTemplate } from './sent-oddity.ts'
 import { swallowedError } from './swallowed-error.ts'
 import { layersOfServiceError } from './service-error.ts'
@@ -86,6 +87,15 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
       read: value,
     }
   }
+  const ofModel =
+    status !== null && aboutNames.has(status) && sentOddity === undefined ? takenOfModel(view, reader) : null
+  if (ofModel !== null) {
+    return {
+      layer: 'AI layer',
+      others: ['node', 'data', asked],
+      reason: `${node} was answered ${String(status)} to what it sent: ${method} ${url}. It is made of ${ofModel}: a model may name what there is not.`,
+    }
+  }
   const sent = sentOddity === undefined ? '' : ` What was sent holds ${sentOddity}.`
   if (status !== null && (refusal === 'content' || (status >= 500 && sentOddity !== undefined))) {
     return {
@@ -108,6 +118,9 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
     reason: `${node} got ${String(status ?? error ?? 'no answer')} from ${url}.`,
   }
 }
+
+/** Refusals of what was named: it is not there, or is none (RFC 9110 §15.5). */
+const aboutNames: ReadonlySet<number> = new Set([400, 404, 410, 422])
 
 /** A limit under another status than that of the rate may be one of what is paid for (RFC 6585 §4). */
 function tooMuch(status: number | null): string {

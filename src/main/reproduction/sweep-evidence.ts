@@ -8,6 +8,7 @@ import type { Sweep, Trial } from '../../shared/sweep.ts'
 import { isGood } from '../../shared/item-verdict.ts'
 import { answerStrength, isApiFailure, isNotYetThere } from './answer-strength.ts'
 import { doubtsAbout } from './doubts.ts'
+import { decidedByModel } from './lacked-fields.ts'
 import { knownEvidence } from './known-evidence.ts'
 import { isOwnTrouble, layersOfServiceError } from './service-error.ts'
 import { symptomEvidence } from './where-it-fails.ts'
@@ -68,6 +69,15 @@ function isWholeRepair({ confirmed, change }: Trial, { wayTraces, workflowView }
   if (error !== undefined && (layersOfServiceError(error)[0] !== change.layer || !isOwnTrouble(error))) return false
   // Another answer than the model's own says nothing of the key, or of what it was sent, that it did not take.
   if (change.layer === 'AI layer' && isOfRequest(workflowView?.failedAnswer ?? null)) return false
+  // An answer before the work says nothing of the words that nothing was waiting for.
+  const end = workflowView?.itemsEndAt
+  if (
+    change.name === 'answer-at-once' &&
+    workflowView !== null &&
+    end !== undefined &&
+    decidedByModel(workflowView, end) !== null
+  )
+    return false
   // Where something on the way left its traces, it may have made another request of it: fitting to that one repairs nothing.
   const fitsOnly = wayTraces !== undefined && ['method', 'url', 'webhook'].includes(change.name)
   return confirmed !== false && change.name !== 'resize-array' && !fitsOnly && !isOffTheWay(change, workflowView)

@@ -1,0 +1,140 @@
+// What is made of the words of a model, a step or two behind it: a value of another form, a name that is none, a word that nobody waits for.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
+import { code, condition, post, type NodeInShort } from './measured/case-in-short.ts'
+import { verdictOf } from './measured/verdict-of.ts'
+
+let faultline: Faultline
+
+test.beforeAll(async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-model-words-'))
+  faultline = await openFaultline({ dataFolder, port: 0, now: Date.now, version: '0.0.0', platform: 'test' })
+})
+
+test.afterAll(() => faultline.close())
+
+const ask = post(
+  'Ask',
+  'http://model.example/v1/chat/completions',
+  "{ model: 'small', messages: [{ role: 'user', content: $json.body.text }] }",
+)
+const saying = (content: string): Record<'api', Record<string, readonly object[]>> => {
+  const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }]
+  return { api: { 'model.example': [{ path: '*', status: 200, json: { object: 'chat.completion', choices } }] } }
+}
+const read = (use: string): NodeInShort =>
+  code('Read', `const told = JSON.parse($json.choices[0].message.content)\n${use}`)
+const byTeam = (value: string): NodeInShort => [
+  'Team',
+  'switch',
+  {
+    rules: {
+      values: ['sales', 'support'].map((team) => condition(value, { type: 'string', operation: 'equals' }, team)),
+    },
+    options: {},
+  },
+]
+const keep = post('Keep', 'http://desk.example/tickets', '{ a: 1 }')
+
+const used: Readonly<Record<string, readonly [said: string, use: string, words: string]>> = {
+  'a text where a number was asked for': [
+    '{"priority": "high"}',
+    'return [{ json: { priority: told.priority.toFixed(0) } }]',
+    'It calls toFixed() on "priority", which is a text in the JSON in $.choices[0].message.content of the answer of "Ask".',
+  ],
+  'a text where a list was asked for': [
+    '{"tags": "a, b"}',
+    'return told.tags.map((tag) => ({ json: { tag } }))',
+    'It calls map() on "tags", which is a text in the JSON',
+  ],
+  'a null where a date was asked for': [
+    '{"due": null}',
+    'return [{ json: { due: told.due.slice(0, 10) } }]',
+    'It goes on in "due", which is null in the JSON',
+  ],
+  'a number as another country writes it': [
+    '{"amount": "1.234,50"}',
+    'if (Number.isNaN(Number(told.amount))) throw new Error("amount is not a number: " + told.amount)\nreturn [{ json: told }]',
+    'It refuses "amount", which is a text in the JSON',
+  ],
+}
+
+for (const [index, [what, [said, use, words]]] of Object.entries(used).entries()) {
+  test(`a value of another form in the JSON of a model is the model's: ${what}`, async () => {
+    const verdict = await verdictOf(faultline, {
+      name: `model-form-${String(index)}`,
+      nodes: [ask, read(use)],
+      body: { event_id: `mf-${String(index)}`, text: 'Hello' },
+      baseline: saying(said),
+    })
+    expect(verdict).toMatchObject({ layer: 'AI layer', others: ['node'], certainty: 'likely', place: { node: 'Read' } })
+    expect(verdict.sentence).toContain(words)
+  })
+}
+
+test('of JSON that came with the payload it is the payload', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'form-of-payload',
+    nodes: [
+      code('Read', 'const told = JSON.parse($json.body.payload)\nreturn told.actions.map((one) => ({ json: one }))'),
+    ],
+    body: { event_id: 'mf-p', payload: '{"actions": {"name": "ok"}}' },
+  })
+  expect(verdict).toMatchObject({ layer: 'data', others: ['node'], certainty: 'likely' })
+  expect(verdict.sentence).toContain('It calls map() on "actions", which is an object in the JSON in $.payload')
+})
+
+test('a default in the place of what a model did not say leaves the decision with the model', async () => {
+  const wires = [
+    ['Webhook', 'Ask'],
+    ['Ask', 'Read'],
+    ['Read', 'Team'],
+    ['Team', 'Keep'],
+  ] as const
+  const { layer, others, sentence, remedy } = await verdictOf(faultline, {
+    name: 'default-for-the-model',
+    nodes: [ask, read("return [{ json: { team: told.team || 'unknown' } }]"), byTeam('={{ $json.team }}'), keep],
+    wires,
+    body: { event_id: 'mf-d', text: 'Hello' },
+    baseline: saying('{"department": "sales"}'),
+  })
+  expect([layer, others[0]]).toEqual(['AI layer', 'node'])
+  expect(sentence).toContain(
+    'It decides by $.team, which "Read" makes of the answer of "Ask", and waits for other words.',
+  )
+  expect(remedy?.sentence).not.toContain('answer at once')
+})
+
+test('words of a model that differ from those that are waited for in a sign alone are the model\u2019s', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'nearly-the-word',
+    nodes: [ask, byTeam('={{ $json.choices[0].message.content }}'), keep],
+    body: { event_id: 'mf-n', text: 'Hello' },
+    baseline: saying('Sales.'),
+  })
+  expect(verdict).toMatchObject({ layer: 'AI layer', others: ['node'], certainty: 'likely' })
+})
+
+test('what is not found by a name that a model gave may be a name that it made up', async () => {
+  const { layer, others, sentence } = await verdictOf(faultline, {
+    name: 'made-up-name',
+    nodes: [
+      ask,
+      read('return [{ json: { id: told.customer } }]'),
+      ['Customer', 'httpRequest', { url: '=http://crm.example/customers/{{ $json.id }}', options: {} }],
+    ],
+    body: { event_id: 'mf-h', text: 'Hello' },
+    baseline: {
+      api: {
+        ...saying('{"customer": "c-0"}').api,
+        'crm.example': [{ path: '*', status: 404, json: { error: 'none' } }],
+      },
+    },
+  })
+  expect(layer, sentence).toBe('AI layer')
+  expect(others).toEqual(expect.arrayContaining(['node', 'API']))
+  expect(sentence).toContain('It is made of $.id, which "Read" makes of the answer of "Ask"')
+})
