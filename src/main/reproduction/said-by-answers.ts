@@ -70,7 +70,6 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
     }
   }
   const { refusedValue: value } = answer
-  if (value !== undefined && sentOddity === undefined) {
   if (refusal === 'exists') {
     const which = value === undefined ? '' : ` What was sent as "${value.name}" is ${value.path} of the payload.`
     return {
@@ -80,6 +79,7 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
       ...(value === undefined ? {} : { read: value }),
     }
   }
+  if (value !== undefined && sentOddity === undefined) {
     return {
       layer: 'data',
       others: ['node', 'API'],
@@ -185,7 +185,12 @@ export function afterAnswer({ earlierAnswer: earlier, reads = [] }: WorkflowView
   }
   return oddity === null
     ? null
-    : { layer: modelOrApi(earlier), others: ['node'], reason: been(`with ${oddity}`), ...at }
+    : {
+        layer: modelOrApi(earlier),
+        others: oddity === signInPage ? ['authorisation', 'node'] : ['node'],
+        reason: been(`with ${oddity}`),
+        ...at,
+      }
 }
 
 /** A part of a path at which people sign in: whoever is sent there was not known. */

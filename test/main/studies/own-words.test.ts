@@ -98,6 +98,20 @@ const told: Readonly<Record<string, Told>> = {
     others: ['API', 'node'],
     says: 'a page to sign in at',
   },
+  'a page to sign in at that code reads, at the address of the API itself': {
+    nodes: [
+      get('Ask', 'http://crm.example/list'),
+      code('Read', 'return [{ json: { v: $input.first().json.v.trim() } }]'),
+    ],
+    baseline: crm({
+      ...{ path: '/list', status: 200, headers: { 'content-type': 'text/html' } },
+      text: '<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>',
+    }),
+    body: { event_id: 'o-5b' },
+    layer: 'API',
+    others: ['authorisation', 'node'],
+    says: 'a page to sign in at',
+  },
   'results of a bulk call that failed': {
     nodes: [post('Bulk', 'http://crm.example/bulk', '{ rows: $json.body.rows }')],
     baseline: crm({
