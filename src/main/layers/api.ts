@@ -30,15 +30,13 @@ const healthy = defineChange('API', {
   title: 'Healthy',
   description: 'Every call succeeds at once: with the answer that the case has for it, else 200 and an empty object.',
   aim: 'mask',
-  fields: {},
-  sentence: () => 'Every call of an API is answered at once and with success.',
-  apply: (conditions) =>
-    altered(conditions, {
-      api: {
-        ...conditions.api,
-        faults: [{ host: null, path: null, timing: { kind: 'always' }, effect: { kind: 'healthy' } }],
-      },
-    }),
+  fields: { host: scope.host },
+  sentence: ({ host }) => `Every call of ${host === '' ? 'an API' : host} is answered at once and with success.`,
+  apply: (conditions, { host }) => {
+    const fault = { path: null, timing: { kind: 'always' }, effect: { kind: 'healthy' } } as const
+    const faults = host === '' ? [{ ...fault, host: null }] : [{ ...fault, host }, ...conditions.api.faults]
+    return altered(conditions, { api: { ...conditions.api, faults } })
+  },
   candidates: whereHosts({}),
 })
 

@@ -8,7 +8,7 @@ import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Sweep, Trial } from '../../shared/sweep.ts'
-import type { Verdict } from '../../shared/verdict.ts'
+import type { FaultStep, Verdict } from '../../shared/verdict.ts'
 import { judgeEvidence } from '../diagnosis/judge-evidence.ts'
 import { printSteps, printVerdict, type SeenFailure } from '../diagnosis/print-verdict.ts'
 import { turnedAway } from '../diagnosis/remedies.ts'
@@ -61,10 +61,20 @@ function failingVerdict(judged: readonly JudgedSweep[], bad: ReproductionItem): 
     ...(judged.every(({ kind }) => kind === 'transplant') ? { transplants: trials.length } : {}),
   })
   const steps = judged.find((sweep) => sweep.steps !== undefined)?.steps ?? []
-  const verdict = steps.length > 0 && judgement.basis !== 'shown' ? printSteps(steps, printed) : printed
+  const isStepped = judgement.basis !== 'shown' || (judgement.layer === 'API' && isOfOneHost(steps[0]))
+  const verdict = steps.length > 0 && isStepped ? printSteps(steps, printed) : printed
   return besideOwnFaults(
     weighedByAnswers(verdict, bad, trials),
     judged.flatMap(({ ownFaults = [] }) => ownFaults),
+  )
+}
+
+/** A step behind the answers of one host: those of all together only hide what is behind. */
+function isOfOneHost(step: FaultStep | undefined): boolean {
+  return (
+    step?.change?.name === 'healthy' &&
+    step.change.layer === 'API' &&
+    typeof step.change.parameters['host'] === 'string'
   )
 }
 

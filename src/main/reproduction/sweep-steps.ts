@@ -9,6 +9,7 @@ import type { Sweep, SweepKnowledge, Trial } from '../../shared/sweep.ts'
 import type { FaultStep } from '../../shared/verdict.ts'
 import { seenIn } from '../layers/studied.ts'
 import { judgeEvidence } from '../diagnosis/judge-evidence.ts'
+import { stepsBehindHost } from './behind-host.ts'
 import { errorOf, stageOf } from './judge-trial.ts'
 import { lackIn } from './lack-in.ts'
 import { failsWhatever } from './made-up-answers.ts'
@@ -27,6 +28,11 @@ export interface StepsFrom {
 const mostSteps = 3
 /** Repairs after which it moves on that are followed from one place. */
 const mostFollowed = 3
+
+/** The same where answers of success in place of those of an API heal: with those of one host alone another one may fail. */
+export function findHostSteps(sweep: Sweep, parts: SweepParts, signal: AbortSignal): Promise<readonly FaultStep[]> {
+  return stepsBehindHost(sweep, stepOf, parts, signal)
+}
 
 export async function findSteps(
   { sweep, tried, known }: StepsFrom,

@@ -4,14 +4,17 @@
  * rule 3: one item first, then a batch of 3 to 5, one layer at a time).
  */
 import type { Layer } from '../../shared/layer.ts'
+import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { OwnFault, Sweep, SweepKnowledge, Trial } from '../../shared/sweep.ts'
+import type { FaultStep } from '../../shared/verdict.ts'
 import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { seenIn } from '../layers/studied.ts'
+import { isApiFailure } from './answer-strength.ts'
 import { sweepVerdict } from './case-verdict.ts'
 import { findBaseline, quietOf } from './find-baseline.ts'
 import { lackIn } from './lack-in.ts'
 import { withQuietFaults } from './quiet-faults.ts'
-import { findSteps } from './sweep-steps.ts'
+import { findHostSteps, findSteps, type StepsFrom } from './sweep-steps.ts'
 import { spacedOut } from './spaced-out.ts'
 import { mostTellingFirst } from './telling-order.ts'
 import { sameChange, tryChange, type SweepParts, type Tried } from './try-change.ts'
@@ -100,11 +103,9 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
   }
   if (!signal.aborted) await Promise.all(Array.from({ length: parts.lanes }, (_, lane) => work(lane)))
   const judged = { ...sweep, status: signal.aborted ? 'stopped' : 'done' } as const
-  const alone = sweepVerdict(judged)
-  const steps =
-    kind === 'sweep' && bad !== undefined && alone?.byElimination === true
-      ? await findSteps({ sweep: judged, tried: [...done.values()], known: plan.known }, { ...parts, send }, signal)
-      : []
+  const tellsSteps = kind === 'sweep' && bad !== undefined
+  const tried = { sweep: judged, tried: [...done.values()], known: plan.known }
+  const steps = tellsSteps ? await stepsOf(tried, bad, { ...parts, send }, signal) : []
   const status = signal.aborted ? 'stopped' : 'done'
   const found = steps.length === 0 ? {} : { steps }
   become({
@@ -114,6 +115,19 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     suspicion: sweepVerdict({ ...sweep, ...found, status }),
   })
   return sweep
+}
+
+/** Faults behind each other, where what was tried leaves room for a second one. */
+function stepsOf(
+  from: StepsFrom,
+  bad: ReproductionItem,
+  parts: SweepParts,
+  signal: AbortSignal,
+): Promise<readonly FaultStep[]> {
+  const alone = sweepVerdict(from.sweep)
+  if (alone?.byElimination === true) return findSteps(from, parts, signal)
+  const isOfApi = alone?.layer === 'API' && alone.certainty !== 'certain' && isApiFailure(bad)
+  return isOfApi ? findHostSteps(from.sweep, parts, signal) : Promise.resolve([])
 }
 
 function begunSweep(

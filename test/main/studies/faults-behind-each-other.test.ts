@@ -77,3 +77,47 @@ test('what a later step refuses of a value that was made up is no second fault',
   })
   expect(verdict.steps).toBeUndefined()
 })
+
+const twoHosts = (second: object): Pick<CaseInShort, 'nodes' | 'baseline'> => ({
+  nodes: [
+    post('Keep', 'http://crm.example/records', '{ a: 1 }'),
+    post('Tell', 'http://chat.example/posts', '{ b: 2 }'),
+  ],
+  baseline: { api: { ...answering(503, { error: 'down' }).api, 'chat.example': [second] } },
+})
+
+test('of two hosts that fail each for itself both are told', async () => {
+  for (const [index, [status, json, layer]] of [
+    [401, { error: 'Bad credentials' }, 'authorisation'],
+    [500, { error: 'internal' }, 'API'],
+  ].entries()) {
+    const verdict = await verdictOf(faultline, {
+      name: `two-hosts-${String(index)}`,
+      body: { event_id: `th-${String(index)}` },
+      ...twoHosts({ path: '*', status, json }),
+    })
+    expect(verdict).toMatchObject({ layer: 'API', certainty: 'likely' })
+    expect(verdict.steps?.map((step) => step.layer)).toEqual(['API', layer])
+    expect(verdict.steps?.[0]?.sentence).toBe('Every call of crm.example is answered at once and with success.')
+    expect(verdict.steps?.[1]?.sentence).toContain('"Tell"')
+  }
+})
+
+test('a second host that answers, or refuses what was made of the answer of the first, is no second fault', async () => {
+  const { steps: none } = await verdictOf(faultline, {
+    name: 'second-host-answers',
+    body: { event_id: 'th-ok' },
+    ...twoHosts({ path: '*', status: 200, json: {} }),
+  })
+  expect(none).toBeUndefined()
+  const { steps } = await verdictOf(faultline, {
+    name: 'second-host-refuses-what-was-made',
+    body: { event_id: 'th-made' },
+    nodes: [
+      post('Keep', 'http://crm.example/records', '{ a: 1 }'),
+      post('Tell', 'http://chat.example/posts', '{ b: $json.id }'),
+    ],
+    baseline: twoHosts({ path: '*', status: 422, json: { message: 'b is required' } }).baseline ?? {},
+  })
+  expect(steps).toBeUndefined()
+})
