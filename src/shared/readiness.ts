@@ -30,6 +30,7 @@ export const readinessKinds = [
   'path-conflict',
   'type',
   'python',
+  'script',
   'credential',
   'variable',
   'module',

@@ -53,16 +53,30 @@ export function variablesRead(node: WorkflowNode): readonly VariableRead[] {
   return variablesReadIn(codesOf(node))
 }
 
+/** As the body of an asynchronous function, which a script is. */
+const ofScript = {
+  ecmaVersion: 'latest',
+  allowHashBang: false,
+  allowAwaitOutsideFunction: true,
+  allowReturnOutsideFunction: true,
+} as const
+
+/** Line (from 1) at which a script can be read as JavaScript no further; null where all of it can. */
+export function unreadableLine(script: string): number | null {
+  try {
+    parse(script, ofScript)
+    return null
+  } catch (error) {
+    const at: unknown = error instanceof SyntaxError ? Reflect.get(error, 'loc') : undefined
+    return isObject(at) && typeof at['line'] === 'number' ? at['line'] : 1
+  }
+}
+
 /** The modules that a script asks for by a name that is written out, each once; what cannot be parsed asks for none. */
 export function modulesAsked(script: string): readonly string[] {
   const found = new Set<string>()
   try {
-    const options = {
-      ecmaVersion: 'latest',
-      allowAwaitOutsideFunction: true,
-      allowReturnOutsideFunction: true,
-    } as const
-    for (const one of everyNode(parse(script, options))) {
+    for (const one of everyNode(parse(script, ofScript))) {
       const source =
         one.type === 'ImportExpression'
           ? one.source

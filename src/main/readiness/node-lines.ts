@@ -4,7 +4,7 @@ import { nodeLabel } from '../engine/nodes/catalogue.ts'
 import type { RunsBy } from '../../shared/readiness.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { isKnownModule, isModuleOfNode, knownModules } from '../engine/sandbox/known-modules.ts'
-import { modulesAsked, scriptsOf, variablesLeftAsText, variablesRead } from './code-of-node.ts'
+import { modulesAsked, scriptsOf, unreadableLine, variablesLeftAsText, variablesRead } from './code-of-node.ts'
 import type { ReadinessSurroundings } from './readiness-surroundings.ts'
 import type { LineOfNode } from './told-once.ts'
 import { isTrigger } from '../engine/start-node.ts'
@@ -80,6 +80,17 @@ export function variableLines(node: WorkflowNode, { variables }: ReadinessSurrou
       }
     })
   return [...lacking, ...left]
+}
+
+/** Code that is no JavaScript stops the node before its first line. */
+export function scriptLines(node: WorkflowNode): readonly LineOfNode[] {
+  return scriptsOf(node).flatMap((script): readonly LineOfNode[] => {
+    const line = unreadableLine(script)
+    if (line === null) return []
+    const words = { ofOne: `holds code that cannot be read as JavaScript: line ${String(line)}.` }
+    const remedy = { kind: 'edit-node', node: node.name } as const
+    return [{ kind: 'script', node: node.name, severity: 'blocks', words, remedy }]
+  })
 }
 
 /** A module that is not here stops the node; one that is here may be refused by a service whose settings do not name it. */

@@ -7,7 +7,7 @@ import { isNote } from '../../shared/sticky-note.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { danglingConnectionLines, disabledWebhookLines } from './connection-lines.ts'
 import { credentialLines } from './credential-lines.ts'
-import { folderLines, issueLines, moduleLines, typeLines, variableLines } from './node-lines.ts'
+import { folderLines, issueLines, moduleLines, scriptLines, typeLines, variableLines } from './node-lines.ts'
 import { misplacedReadLines } from './misplaced-reads.ts'
 import type { ReadinessSurroundings } from './readiness-surroundings.ts'
 import { requestLines } from './request-lines.ts'
@@ -32,6 +32,7 @@ export function readinessOf(workflow: Workflow, given: ReadinessSurroundings): R
     return [
       ...credentialLines(node, given),
       ...variableLines(node, given),
+      ...scriptLines(node),
       ...moduleLines(node),
       ...calledWorkflowLines(node, workflow, given),
       ...folderLines(node, given),

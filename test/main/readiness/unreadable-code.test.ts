@@ -1,0 +1,56 @@
+// Code that cannot be read as JavaScript, told before anything is sent.
+import { expect, test } from '@playwright/test'
+import { isReady, type Readiness } from '../../../src/shared/readiness.ts'
+import { noVariables } from '../../../src/shared/variables.ts'
+import { readinessOf } from '../../../src/main/readiness/readiness.ts'
+import { buildWorkflow } from '../engine/build-workflow.ts'
+
+function readinessWith(jsCode: string, type = 'code', field = 'jsCode'): Readiness {
+  const hook = ['webhook', { httpMethod: 'POST', path: 'orders' }] as const
+  const workflow = buildWorkflow({ Hook: hook, Node: [type, { [field]: jsCode }] }, [['Hook', 'Node']])
+  return readinessOf(workflow, {
+    hasCredential: () => false,
+    hasWorkflow: () => false,
+    hasFilesFolder: false,
+    variables: noVariables,
+    others: [],
+    othersAreServed: true,
+    item: null,
+  })
+}
+
+const python = 'rows = items\nfor item in rows:\n    item.json["a"] = 1\nreturn rows'
+
+test('code that is no JavaScript blocks, with the line at which it can be read no further', () => {
+  for (const [text, line] of [
+    [python, 2],
+    ['const a = {\n  b: 1\n  c: 2\n}\nreturn [a]', 3],
+    ['const all = $input.all()\nreturn all.map((one) => ({ json: one.json })', 2],
+    ['return [{ json: {{ $json.body }} }]', 1],
+  ] as const) {
+    const readiness = readinessWith(text)
+    expect(isReady(readiness), text).toBe(false)
+    expect(readiness.lines.filter(({ kind }) => kind === 'script')).toEqual([
+      {
+        kind: 'script',
+        node: 'Node',
+        severity: 'blocks',
+        sentence: `"Node" holds code that cannot be read as JavaScript: line ${String(line)}.`,
+        remedy: { kind: 'edit-node', node: 'Node' },
+      },
+    ])
+  }
+  expect(readinessWith(python, 'function', 'functionCode').lines.map(({ kind }) => kind)).toContain('script')
+})
+
+test('what a script may hold as the body of a function is ready', () => {
+  for (const text of [
+    'return await Promise.all($input.all().map(async (one) => ({ json: one.json })))',
+    'for await (const one of []) console.log(one)\nreturn items',
+    'const { a = 1, ...rest } = $json\nconst big = 10n ** 2n\nlabel: for (;;) break label\nreturn [{ json: { a, rest, is: /(?<y>\\d{4})/v.test("2026") } }]',
+    '// nothing',
+    '',
+  ]) {
+    expect(isReady(readinessWith(text)), text).toBe(true)
+  }
+})
