@@ -1,5 +1,6 @@
 import type { Evidence } from '../../shared/evidence.ts'
 import { layerPhrase, type Layer } from '../../shared/layer.ts'
+import { listed } from '../../shared/listed.ts'
 
 /** The sentence of a piece of evidence, printed from its values. */
 export function evidenceSentence({ kind, layer, data }: Evidence): string {
@@ -31,6 +32,26 @@ function batchWords(items: number): string {
   return items > 1 ? ` in a batch of ${String(items)}` : ', one item alone'
 }
 
+/** A sentence each; changes that hide the symptom alike are one line, as what is said of them is the same. */
+function inOneLine(list: readonly Evidence[]): readonly string[] {
+  const alike = (one: Evidence): readonly Evidence[] =>
+    list.filter(({ kind, data }) => kind === 'mask' && data.how === one.data.how)
+  return list.flatMap((one): readonly string[] => {
+    if (one.kind !== 'mask') return [evidenceSentence(one)]
+    const masks = alike(one)
+    if (masks.length === 1) return [evidenceSentence(one)]
+    return masks[0] === one ? [maskedBy(masks)] : []
+  })
+}
+
+function maskedBy(masks: readonly Evidence[]): string {
+  const whats = [...new Set(masks.map(({ data }) => data.what))]
+  const of = listed([...new Set(masks.map(({ layer }) => `the ${layerPhrase(layer)}`))])
+  return masks[0]?.data.how === 'sidesteps'
+    ? `${whats.join(' ')} These changes of ${of} only keep the failing step from being run.`
+    : `${whats.join(' ')} These changes of ${of} hide the symptom wherever it comes from.`
+}
+
 export interface Columns {
   readonly evidenceFor: readonly string[]
   readonly evidenceAgainst: readonly string[]
@@ -43,7 +64,7 @@ export function columnsOf(evidence: readonly Evidence[], named: Layer | null): C
     // What clears another layer speaks for the one that is named.
     return layer === named ? direction === 'for' : direction === 'against'
   }
-  const said = (list: readonly Evidence[]): readonly string[] => [...new Set(list.map(evidenceSentence))]
+  const said = (list: readonly Evidence[]): readonly string[] => [...new Set(inOneLine(list))]
   if (named === null) return { evidenceFor: [], evidenceAgainst: said(evidence) }
   const evidenceFor = said(evidence.filter(speaksFor))
   // What is seen may allow several layers: it is said once.

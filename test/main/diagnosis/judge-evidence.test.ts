@@ -67,3 +67,21 @@ test('what clears another layer stands for the one that is named, what hides a s
   expect(evidenceAgainst.join(' ')).toContain('hides the symptom')
   expect(evidenceAgainst).toContain('doubt of node')
 })
+
+test('changes that hide the symptom alike are one line, with what each of them makes real', () => {
+  const sidestep = (layer: Layer): Evidence =>
+    piece('mask', layer, 0, { data: { what: `${layer} around.`, how: 'sidesteps' } })
+  const mask = (layer: Layer, what: string): Evidence => piece('mask', layer, 0, { data: { what } })
+  const list = [
+    repair('data'),
+    mask('node', '"A" is disabled.'),
+    mask('node', '"A" gives 1 pinned item.'),
+    mask('API', 'Every call is answered.'),
+    sidestep('node'),
+  ]
+  const { evidenceAgainst } = columnsOf(list, 'data')
+  expect(evidenceAgainst).toEqual([
+    '"A" is disabled. "A" gives 1 pinned item. Every call is answered. These changes of the node layer and the API layer hide the symptom wherever it comes from.',
+    'node around. This change of the node layer only keeps the failing step from being run.',
+  ])
+})

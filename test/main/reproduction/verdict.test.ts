@@ -134,7 +134,7 @@ test('a repair of one layer alone names it as certain, whatever hides the sympto
   const tried = [trial('data', 'repair'), trial('API', 'mask'), trial('node', 'mask')]
   const verdict = suspectLayer('sweep', failing(), tried)
   expect(verdict).toMatchObject({ layer: 'data', others: [], certainty: 'certain' })
-  expect(verdict.evidenceAgainst.join(' ')).toContain('hides the symptom wherever it comes from')
+  expect(verdict.evidenceAgainst.join(' ')).toContain('hide the symptom wherever it comes from')
 })
 
 test('only repairs clear: what breaks or hides says nothing of its layer, and one without repairs was not tested', () => {
