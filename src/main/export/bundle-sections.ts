@@ -31,7 +31,10 @@ export function reportOf({ bundle, note }: RedactedBundle): Report {
       kind: 'table',
       title: 'Diagnostic record',
       head: ['Field', 'Value'],
-      rows: Object.entries(record).map(([name, value]) => [name, valueText(value as unknown)]),
+      rows: Object.entries(record).map(([name, value]) => [
+        name,
+        value === null ? '(never)' : valueText(value as unknown),
+      ]),
     },
     { kind: 'text', title: 'Exact error text', text: record.error_message },
     { kind: 'list', title: 'Why', lines: bundle.reasons },
@@ -44,13 +47,13 @@ export function reportOf({ bundle, note }: RedactedBundle): Report {
       kind: 'table',
       title: 'Evidence for the layer',
       head: ['Layer', 'What was seen', 'Source'],
-      rows: layer.reasons.map((one) => [one.layer, one.sentence, one.source]),
+      rows: layer.reasons.map((one) => [one.layer, one.sentence, sourceText(one.source)]),
     },
     {
       kind: 'table',
       title: 'Evidence against it, or for another layer',
       head: ['Layer', 'What was seen', 'Source'],
-      rows: layer.against.map((one) => [one.layer, one.sentence, one.source]),
+      rows: layer.against.map((one) => [one.layer, one.sentence, sourceText(one.source)]),
     },
     {
       kind: 'table',
@@ -258,6 +261,11 @@ function jsonText(title: string, value: unknown): Section {
 function message(first: string, headers: readonly (readonly [string, string])[], body: string | null): string {
   const lines = [first, ...headers.map(([name, value]) => `${name}: ${value}`)]
   return body === null || body === '' ? lines.join('\n') : `${lines.join('\n')}\n\n${body}`
+}
+
+/** Whoever is handed a page knows no contract: it stands in Help, under its own name. */
+function sourceText(source: string): string {
+  return source.replaceAll(/\bcontract §/gu, 'The contract (Help of Faultline) §')
 }
 
 function valueText(value: unknown): string {

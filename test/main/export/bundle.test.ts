@@ -75,6 +75,17 @@ test('the finding stands in every form of the evidence: layer, certainty, remedy
   }
 })
 
+test('a page says where a section of the contract stands, and of a workflow that never succeeded that it never did', () => {
+  const redacted = redactedBundle()
+  const { bundle } = redacted
+  const never = { ...redacted, bundle: { ...bundle, record: { ...bundle.record, last_successful_run: null } } }
+  for (const page of [bundleHtml(never), bundleMarkdown(never)]) {
+    expect(page).toContain('(never)')
+    expect(page).toContain('The contract (Help of Faultline) §')
+    expect(page).not.toMatch(/(?<!\w)contract §/u)
+  }
+})
+
 test('what a diagnosis needs stays in every reading of a bundle', () => {
   const redacted = redactedBundle()
   for (const text of [redacted.json, bundleMarkdown(redacted), bundleHtml(redacted)]) {
