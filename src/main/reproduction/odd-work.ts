@@ -7,6 +7,7 @@ import type { OddAnswer } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { isModelCall } from '../world/model-form.ts'
+import { addedAsText } from './added-texts.ts'
 import { answeredOddity, sentOddity, standsIn, textsIn, type Meant } from './sent-oddity.ts'
 
 /** What the caller of the webhook was answered; null where nothing came. */
@@ -25,8 +26,10 @@ export function oddEffect(runs: readonly NodeRun[], workflow: Workflow): Pick<Wo
       const { sentOddity: oddity = emptiedBody(body, findNode(workflow, run.node)) } = sentOddity(
         ...([url, body, meantIn(runs.slice(0, index), workflow)] as const),
       )
-      if (oddity === undefined || answer === null) continue
-      return { oddEffect: { node: run.node, method, url, status: answer.status, oddity } }
+      if (answer === null) continue
+      const odd = oddity ?? addedAsText(body, runs.slice(0, index + 1), workflow)
+      if (odd === null) continue
+      return { oddEffect: { node: run.node, method, url, status: answer.status, oddity: odd } }
     }
   }
   return {}

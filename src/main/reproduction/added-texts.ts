@@ -1,0 +1,62 @@
+// Numbers of which one came as a text, and that `+` put behind each other in place of adding them. In: what was sent, and the node runs
+// up to it. Out: words for a sentence. Pure.
+import type { NodeRun } from '../../shared/execution.ts'
+import { isObject } from '../../shared/json.ts'
+import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { textsIn } from '../layers/payload-references.ts'
+import { jsonIn } from './json-in-text.ts'
+import { valueOf } from './parsed-code.ts'
+
+/** Names of what is counted or paid: of others two values behind each other may be meant. */
+const quantity = /(?:^|_)(?:amount|total|sum|price|subtotal|tax|quantity|qty|balance|cost|net|gross)(?:_|$)/iu
+const numberAlike = /^\d{1,15}(?:\.\d{1,15})?$/u
+/** What makes a number of a text, or a text of a number, knows what it does. */
+const converts =
+  /\b(?:Number|parseFloat|parseInt|toFixed|toString|String|toNumber|toInt|toFloat|BigInt|Math|padStart)\b/u
+const adds = /[^+]\+(?!\+)|\+=/u
+
+/** `runs`: the last is the one that sent. Null where nothing was put together so. */
+export function addedAsText(body: string | null, runs: readonly NodeRun[], workflow: Workflow): string | null {
+  const sums = body === null ? [] : sumsIn(jsonIn(body))
+  if (sums.length === 0) return null
+  for (const [at, run] of runs.entries()) {
+    const texts = textsIn(findNode(workflow, run.node)?.parameters ?? {})
+    if (!texts.some((text) => adds.test(text)) || texts.some((text) => converts.test(text))) continue
+    const values = (run.attempts.at(-1)?.reads ?? [])
+      .map((read) => valueOf(read, run, runs.slice(0, at)))
+      .filter((value) => typeof value === 'number' || (typeof value === 'string' && numberAlike.test(value)))
+    for (const [name, text] of sums) {
+      const parts = partsOf(text, values)
+      if (parts !== null)
+        return `the text ${JSON.stringify(text)} as "${name}" (${parts.map((part) => JSON.stringify(part)).join(' and ')} behind each other, and not their sum)`
+    }
+  }
+  return null
+}
+
+/** Fields of a name that counts or pays whose values are texts that look like numbers. */
+function sumsIn(value: unknown): readonly (readonly [name: string, text: string])[] {
+  if (Array.isArray(value)) return value.flatMap(sumsIn)
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (typeof inner !== 'string') return sumsIn(inner)
+    return quantity.test(name) && /^\d+(?:\.\d+)*$/u.test(inner) ? [[name, inner] as const] : []
+  })
+}
+
+const mostParts = 12
+
+/** Values read one after the other, a text among them, that make up the text; before them may stand the 0 that a sum begins with. */
+function partsOf(text: string, values: readonly unknown[]): readonly unknown[] | null {
+  for (const start of values.keys()) {
+    for (let end = start + 1; end <= Math.min(values.length, start + mostParts); end += 1) {
+      const parts = values.slice(start, end)
+      const all = parts.join('')
+      if (all.length > text.length) break
+      if (!parts.some((part) => typeof part === 'string')) continue
+      if (parts.length > 1 && all === text) return parts
+      if (`0${all}` === text) return [0, ...parts]
+    }
+  }
+  return null
+}
