@@ -37,6 +37,12 @@ function workflowOf(node: WorkflowNode, more: readonly WorkflowNode[] = []): Wor
   }
 }
 
+/** What the provider is answered. */
+function sent(port: number, body: string): Promise<string> {
+  const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`]
+  return sendRaw(port, rawRequest(`POST /webhook/${webhookId}/webhook HTTP/1.1`, headers, body))
+}
+
 interface Asked {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -59,14 +65,7 @@ const shopifyHeaders = {
 test('a trigger of a provider is called at its own address, and gives the body', async () => {
   const listener = await openTestListener([workflowOf(trigger('calendly'))])
   const body = '{"event":"invitee.created","payload":{"email":"ada@example.com"}}'
-  const answer = await sendRaw(
-    listener.port,
-    rawRequest(
-      `POST /webhook/${webhookId}/webhook HTTP/1.1`,
-      ['Content-Type: application/json', `Content-Length: ${body.length}`],
-      body,
-    ),
-  )
+  const answer = await sent(listener.port, body)
   expect(answer).toContain('Workflow was started')
   expect(listener.accepted[0]?.items).toEqual([
     { json: { event: 'invitee.created', payload: { email: 'ada@example.com' } }, pairedItem: { item: 0 } },
@@ -82,14 +81,7 @@ test('an export without a webhookId is called by the name of its node', () => {
 test('what the trigger does not wait for is answered as the service answers it, runs nothing, and is explained', async () => {
   const listener = await openTestListener([workflowOf(trigger('stripe', { events: ['charge.failed'] }))])
   const body = '{"type":"charge.succeeded"}'
-  const answer = await sendRaw(
-    listener.port,
-    rawRequest(
-      `POST /webhook/${webhookId}/webhook HTTP/1.1`,
-      ['Content-Type: application/json', `Content-Length: ${body.length}`],
-      body,
-    ),
-  )
+  const answer = await sent(listener.port, body)
   expect(answer).toContain('200')
   expect(answer).toContain('Webhook call received')
   await listener.settledCount(1)
