@@ -17,40 +17,8 @@ const call = String.raw`(?:\([^()\n]{0,200}\)|\[(?:"[^"\]\n]{0,200}"|'[^'\]\n]{0
 const holder = String.raw`(?<![\w$.])[A-Za-z_$][\w$]*${call}(?:\??\.[A-Za-z_$][\w$]*${call})*?`
 const base = String.raw`(?:\$json|(?:${holder}\??)?\.json)`
 const pattern = new RegExp(`${base}(${step}+)`, 'gu')
-const notKeys = new Set([
-  'map',
-  'filter',
-  'find',
-  'length',
-  'includes',
-  'join',
-  'slice',
-  'toString',
-  'trim',
-  'split',
-  'forEach',
-  'reduce',
-  'some',
-  'every',
-  'toLowerCase',
-  'toUpperCase',
-  'replace',
-  'match',
-  'startsWith',
-  'endsWith',
-  'toFixed',
-  'push',
-  'flatMap',
-  'sort',
-  'at',
-  'concat',
-  'indexOf',
-  'keys',
-  'values',
-  'isEmpty',
-  'toInt',
-  'toNumber',
-])
+/** What follows the last step where that is called: then it is a method of the value, not a field of it. */
+const called = /^\s*(?:\?\.\s*)?\(/u
 
 /** The fields that the nodes read from an item's JSON, as far as they are written out; each once for each node. */
 export function payloadReferences(workflow: Workflow): readonly PayloadReference[] {
@@ -58,8 +26,9 @@ export function payloadReferences(workflow: Workflow): readonly PayloadReference
   for (const node of workflow.nodes) {
     if (node.disabled === true) continue
     for (const text of textsOf(node)) {
-      for (const [written = '', steps = ''] of text.matchAll(pattern)) {
-        const { keys, length } = keysOf(steps)
+      for (const match of text.matchAll(pattern)) {
+        const [written, steps = ''] = match
+        const { keys, length } = keysOf(steps, called.test(text.slice(match.index + written.length)))
         if (keys.length === 0) continue
         const key = `${node.name} ${keys.join('\u0000')}`
         const shown = written.slice(0, written.length - steps.length + length)
@@ -87,16 +56,16 @@ export function textsIn(root: unknown): readonly string[] {
   return texts
 }
 
-/** The keys before the first that is a method, and how much of the text they take. */
-function keysOf(steps: string): { readonly keys: readonly string[]; readonly length: number } {
+/** The keys before a method or a length, and how much of the text they take. */
+function keysOf(steps: string, isCalled: boolean): { readonly keys: readonly string[]; readonly length: number } {
   const keys: string[] = []
   let length = 0
-  for (const [step, name, quoted, single, index] of steps.matchAll(
-    /\??\.([A-Za-z_$][\w$]*)|\??\.?\[(?:"([^"]+)"|'([^']+)'|(\d+))\]/gu,
-  )) {
-    if (name !== undefined && notKeys.has(name)) break
+  for (const match of steps.matchAll(/\??\.([A-Za-z_$][\w$]*)|\??\.?\[(?:"([^"]+)"|'([^']+)'|(\d+))\]/gu)) {
+    const [taken, name, quoted, single, index] = match
+    const isLast = match.index + taken.length === steps.length
+    if (name === 'length' || (isLast && isCalled)) break
     keys.push(name ?? quoted ?? single ?? index ?? '')
-    length += step.length
+    length += taken.length
   }
   return { keys, length }
 }
