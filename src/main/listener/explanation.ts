@@ -38,7 +38,12 @@ function unmatchedSentence(request: ComparedRequest, nearest: readonly ComparedW
     return `\`${line}\` reached no workflow, and no webhook is near it: ${first.path.sentence} (the nearest, of workflow “${registration.workflow.name}”). ${first.path.remedy ?? ''}`.trim()
   }
   if (differing.length === 0) return `\`${line}\` matches the ${where}.`
-  return `\`${line}\` reached no workflow. The nearest is the ${where}: ${differing.map((part) => part.sentence).join('; ')}. ${advice(differing)}`
+  return `\`${line}\` reached no workflow. The nearest is the ${where}: ${differing.map((part) => withoutWorkflow(part.sentence, registration)).join('; ')}. ${advice(differing)}`
+}
+
+/** The workflow was just named: twice, a long name leaves no room for what is said of it. */
+function withoutWorkflow(sentence: string, { workflow }: Registration): string {
+  return sentence.replace(` of workflow “${workflow.name}”`, '')
 }
 
 function advice(parts: readonly ComparedPart[]): string {

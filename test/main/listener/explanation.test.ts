@@ -153,7 +153,7 @@ const sentences: readonly (readonly [title: string, line: string, workflow: Work
     'a disabled node',
     'POST /webhook/orders',
     withDisabledNode(orders),
-    'node “Webhook” of workflow “Orders” is disabled, so no URL of it is served. Enable the node.',
+    'of workflow “Orders”: node “Webhook” is disabled, so no URL of it is served. Enable the node.',
   ],
   [
     'the prefix stripped by a proxy',
