@@ -241,7 +241,9 @@ function noticed(items: readonly ReproductionItem[]): string {
     .filter((finding) => isTroubled({ findings: [finding] }))
   const [kind] = hidingKinds.filter((each) => findings.some((finding) => finding.kind === each))
   const told = findings.find((finding) => finding.kind === kind) ?? findings[0]
-  return told === undefined ? '' : ` Noticed: ${told.sentence}`
+  if (told === undefined) return ''
+  const isNamed = told.node === undefined || told.sentence.includes(`"${told.node}"`)
+  return ` Noticed${isNamed ? '' : ` in "${inShort(told.node)}"`}: ${told.sentence}`
 }
 
 const hidingKinds = findingsThat(({ hidesFailure }) => hidesFailure)

@@ -188,12 +188,12 @@ test('after the changed batch the two are compared, then the record is exported'
 
 test('what was noticed behind a success is said with it, the kind that says most first', () => {
   const reproduction = sent('1', 1, 0)
-  const finding = (kind: 'zero-items' | 'message-kept-in-outbox' | 'items-dropped', sentence: string): Finding => ({
+  const finding = (kind: Finding['kind'], sentence: string): Finding => ({
     kind,
     sentence,
     itemIndexes: [],
   })
-  const withFindings = (findings: readonly Finding[]): Reproduction => ({
+  const withFindings = (findings: readonly (Finding & { readonly node?: string })[]): Reproduction => ({
     ...reproduction,
     items: reproduction.items.map((each) => ({
       ...each,
@@ -208,6 +208,11 @@ test('what was noticed behind a success is said with it, the kind that says most
   )
   expect(nextStep(state({ reproductions: [withFindings([kept])] })).happened).toBe(
     'The item went through with findings; the provider saw 201. Noticed: A message was kept.',
+  )
+  // A sentence that does not name its node is said with it.
+  const unchecked = finding('condition-not-checked', 'The conditions have no list: nothing was checked.')
+  expect(nextStep(state({ reproductions: [withFindings([{ ...unchecked, node: 'Paid?' }])] })).happened).toBe(
+    'The item went through with findings; the provider saw 201. Noticed in "Paid?": The conditions have no list: nothing was checked.',
   )
 })
 
