@@ -119,3 +119,28 @@ test('the secret of a provider that is not known is given from its delivery, and
   await expect(ledger).toBeVisible()
   await close()
 })
+
+test('a credential with a structure of its own begins with that, and who gives none is back where it was asked for', async () => {
+  const { window, close } = await launchFaultline()
+  const node = httpNode(
+    'Speak',
+    'http://127.0.0.1:9/speak',
+    { authentication: 'genericCredentialType', genericAuthType: 'httpCustomAuth' },
+    { httpCustomAuth: { id: 'of-elsewhere', name: 'Voices' } },
+  )
+  const { workflow } = JSON.parse(bareCase([node])) as { workflow: object }
+  await drop(window, 'Bare', workflow)
+  const ask = window.getByRole('button', { name: 'Add credential: Speak' })
+  await ask.click()
+  const dialog = window.getByRole('dialog', { name: 'Add a credential' })
+  await expect(dialog.getByRole('textbox', { name: 'Data' })).toHaveValue(/"headers"/u)
+  await window.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(window.getByRole('main', { name: 'Reproduce' })).toBeVisible()
+
+  await ask.click()
+  await dialog.getByRole('button', { name: 'Keep credential' }).click()
+  await expect(window.getByRole('status').filter({ hasText: 'and "Speak" uses it' })).toBeVisible()
+  await expect(window.getByRole('main', { name: 'Reproduce' })).toBeVisible()
+  await close()
+})

@@ -48,6 +48,26 @@ function put(data: Record<string, unknown>, [first, ...rest]: readonly string[],
   data[first] = inside
 }
 
+/** What a credential of that type looks like as JSON, before anything is written: where it has a structure of its own, that. */
+export function jsonToBegin(type: string): string {
+  return JSON.stringify(structures.get(type.trim()) ?? {}, null, 2)
+}
+
+const structures: ReadonlyMap<string, object> = new Map([
+  ['httpCustomAuth', { json: { headers: { 'X-API-Key': '' } } }],
+  ['httpMultipleHeadersAuth', { headers: { values: [{ name: 'X-API-Key', value: '' }] } }],
+])
+
+/** The same data to be written as JSON: all fields, with what was typed into them. */
+export function jsonOfFields(
+  fields: readonly CredentialFieldOfType[],
+  values: Readonly<Record<string, string>>,
+): string {
+  const data: Record<string, unknown> = {}
+  for (const { path } of fields) put(data, path, values[pathText(path)] ?? '')
+  return JSON.stringify(data, null, 2)
+}
+
 /** The JSON object that the text holds; null where it holds none. */
 export function readObject(text: string): Record<string, unknown> | null {
   try {

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { useCase } from '../state/case.ts'
 import { saveCredential, useCredentials, type WantedCredential } from '../state/credentials.ts'
 import { useProviders } from '../state/providers.ts'
-import { dataOfFields, readObject } from './credential-data.ts'
+import { dataOfFields, jsonToBegin, readObject } from './credential-data.ts'
 import { CredentialOfType, useFieldsOfType, type TypedCredential } from './credential-of-type.tsx'
 import { credentialForms } from './credential-forms.ts'
 import { sentWithRequest } from './sent-with-request.ts'
@@ -186,8 +186,8 @@ function isFilled(fields: Fields, data: Readonly<Record<string, unknown>>): bool
 }
 
 function dataTyped(
-  { values, json }: TypedCredential,
+  { type, values, json }: TypedCredential,
   fields: readonly CredentialFieldOfType[],
 ): Record<string, unknown> | null {
-  return json === null && fields.length > 0 ? dataOfFields(fields, values) : readObject(json ?? '{}')
+  return json === null && fields.length > 0 ? dataOfFields(fields, values) : readObject(json ?? jsonToBegin(type))
 }

@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Textarea, TextInput } from '@mantine/core
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CredentialFieldOfType } from '../../shared/credential.ts'
 import { credentialFields } from '../state/credentials.ts'
-import { isSecretField, labelOfField, pathText, readObject } from './credential-data.ts'
+import { isSecretField, jsonOfFields, jsonToBegin, labelOfField, pathText, readObject } from './credential-data.ts'
 
 /** What is typed of a credential whose type has no form of its own. */
 export interface TypedCredential {
@@ -21,7 +21,7 @@ export function CredentialOfType(props: {
 }): ReactNode {
   const { typed, fields, onType } = props
   const isInFields = fields.length > 0 && typed.json === null
-  const json = typed.json ?? '{}'
+  const json = typed.json ?? jsonToBegin(typed.type)
   return (
     <>
       <TextInput
@@ -50,7 +50,7 @@ export function CredentialOfType(props: {
             <Button
               variant="subtle"
               size="compact-xs"
-              onClick={() => onType({ ...typed, json: JSON.stringify({}, null, 2) })}
+              onClick={() => onType({ ...typed, json: jsonOfFields(fields, typed.values) })}
             >
               Write it as JSON
             </Button>
@@ -59,7 +59,9 @@ export function CredentialOfType(props: {
       ) : (
         <Textarea
           label="Data"
-          description="What the decrypted credentials export has in its field data."
+          description={
+            'What the decrypted credentials export has in its field data: one field at least, such as {"apiKey": "made-up"}.'
+          }
           autosize
           minRows={4}
           maxRows={12}

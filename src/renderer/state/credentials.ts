@@ -44,11 +44,13 @@ export function wantCredential(wanted: Omit<WantedCredential, 'from'> | null): v
   useCredentials.setState({ wanted: wanted === null ? null : { ...wanted, from } })
 }
 
-/** Nothing was given: whoever came from a change that waits goes back to it. */
+/** Nothing was given: whoever was sent here for it goes back to where that was. */
 export function leaveWantedCredential(): void {
   const { wanted } = useCredentials.getState()
   wantCredential(null)
-  if (wanted !== null && useHeldChange.getState().held !== null) goTo(wanted.from)
+  if (wanted === null) return
+  goTo(wanted.from)
+  if (wanted.from === 'reproduce') void goOnWithReadiness()
 }
 
 /** What the case under study could use; null where that cannot be told. */

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import {
   dataOfFields,
   isSecretField,
+  jsonOfFields,
+  jsonToBegin,
   labelOfField,
   readObject,
 } from '../../../src/renderer/settings/credential-data.ts'
@@ -28,4 +30,20 @@ test('the data holds what was typed, where it belongs, and nothing of what was l
 test('only an object is taken for the data of a credential', () => {
   expect(readObject('{"a":1}')).toEqual({ a: 1 })
   expect(['[1]', '"a"', 'null', '{'].map(readObject)).toEqual([null, null, null, null])
+})
+
+test('a type with a structure of its own begins with that, and any other with an empty object', () => {
+  expect(JSON.parse(jsonToBegin('httpCustomAuth'))).toEqual({ json: { headers: { 'X-API-Key': '' } } })
+  expect(JSON.parse(jsonToBegin('httpMultipleHeadersAuth'))).toEqual({
+    headers: { values: [{ name: 'X-API-Key', value: '' }] },
+  })
+  expect(jsonToBegin('klickTippApi')).toBe('{}')
+})
+
+test('what was typed into fields stands in the JSON to which a person changes', () => {
+  const fields = [{ path: ['user'] }, { path: ['oauthTokenData', 'access_token'] }]
+  expect(JSON.parse(jsonOfFields(fields, { user: 'ada' }))).toEqual({
+    user: 'ada',
+    oauthTokenData: { access_token: '' },
+  })
 })
