@@ -69,7 +69,7 @@ test('a credential of the same name and a host of the outside are asked about, a
     'window.faultline.overview(undefined).then(({ value }) => value.listener.url)',
   )
   const delivered = fetch(`${url}/webhook/outside`, { method: 'POST', body: '{}' })
-  const ofCredential = window.getByRole('dialog', { name: 'Use this credential?' })
+  const ofCredential = window.getByRole('dialog', { name: 'Use your credential of the same name?' })
   await expect(ofCredential).toContainText('Shop key')
   await expect(ofCredential.getByRole('button', { name: 'Not now' })).toBeFocused()
   expect(await axeFindings(window, 'credential question')).toEqual([])

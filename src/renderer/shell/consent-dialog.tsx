@@ -15,7 +15,7 @@ export function ConsentDialog(): ReactNode {
       // The way out that changes nothing.
       onClose={() => question !== undefined && void answerQuestion(question, 'not-now')}
       closeOnClickOutside={false}
-      title={question?.kind === 'credential' ? 'Use this credential?' : 'Let this request out?'}
+      title={question?.kind === 'credential' ? 'Use your credential of the same name?' : 'Let this request out?'}
       centered
     >
       {question !== undefined && <Question question={question} more={more.length} />}
