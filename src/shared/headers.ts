@@ -82,3 +82,9 @@ export function withoutHeader(headers: HeaderPairs, name: string): HeaderPairs {
 function isNamed(name: string, wanted: string): boolean {
   return name.toLowerCase() === wanted.toLowerCase()
 }
+
+/** True where the body may be JSON by its Content-Type: where that says so, or where there is none. */
+export function mayBeJson(headers: HeaderPairs): boolean {
+  const type = (headerValue(headers, 'content-type') ?? '').toLowerCase()
+  return type === '' || type.includes('json')
+}

@@ -2,7 +2,7 @@ import type { ItemsEnd } from '../../shared/reproduction.ts'
 import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 import { count } from '../controls/format.ts'
 import { wordOf } from '../controls/status-mark.tsx'
-import { markOfExecution, wordOfExecution } from '../inspector/mark-of.ts'
+import { markOfExecution, toldFindingCount, wordOfExecution } from '../inspector/mark-of.ts'
 
 type Delivered = NonNullable<LedgerRow['execution']>
 
@@ -16,10 +16,10 @@ export function wordOfDelivered(execution: Delivered): string {
  * through: the provider saw that it was done, and nothing was (contract §7).
  */
 export function sentenceOfDelivered(execution: Delivered, itemsEndAt: ItemsEnd | null): string {
-  const { workflowName: name, firstFailure: failure, findingCount, standInCount } = execution
+  const { workflowName: name, firstFailure: failure } = execution
   if (markOfExecution(execution) === 'warning') {
     return failure === null
-      ? `“${name}” went through with ${count(findingCount - standInCount, 'finding')}.`
+      ? `“${name}” went through with ${count(toldFindingCount(execution), 'finding')}.`
       : `“${name}” went through with findings. “${failure.node}” failed: ${failure.message}`
   }
   if (failure !== null) return `“${name}” ${wordOfDelivered(execution)} in “${failure.node}”: ${failure.message}`

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { DeliveryView } from '../../shared/views/delivery-view.ts'
 import { channelSentence } from '../../shared/channel.ts'
 import type { MatchExplanation } from '../../shared/delivery.ts'
+import { mayBeJson } from '../../shared/headers.ts'
 import { bytes, fullTime } from '../controls/format.ts'
 import { Prose } from '../controls/prose.tsx'
 import { StatusMark } from '../controls/status-mark.tsx'
@@ -115,7 +116,11 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
               <>
                 {view.isBodyCut && <CutBody deliveryId={delivery.id} bodyBytes={delivery.bodyBytes} />}
                 <div className={styles.body}>
-                  <TextEditor text={body} language="json" label="Body of the delivery" />
+                  <TextEditor
+                    text={body}
+                    language={mayBeJson(delivery.headers) ? 'json' : 'plaintext'}
+                    label="Body of the delivery"
+                  />
                 </div>
               </>
             )}

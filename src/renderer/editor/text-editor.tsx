@@ -131,6 +131,14 @@ export function TextEditor(props: {
 
   const { seen = null, language } = props
   useEffect(() => {
+    const model = editor.current?.getModel()
+    if (!ready || model === null || model === undefined) return
+    // What has come may be of another kind: what one language calls a mistake is none in the other.
+    void loadMonaco().then((monaco) => {
+      if (!model.isDisposed()) monaco.editor.setModelLanguage(model, language)
+    })
+  }, [language, ready])
+  useEffect(() => {
     const uri = editor.current?.getModel()?.uri.toString()
     if (!ready || uri === undefined) return
     if (language === 'javascript')

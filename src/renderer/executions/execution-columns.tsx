@@ -2,7 +2,7 @@ import type { ExecutionSummary } from '../../shared/execution.ts'
 import { count, clock, duration, fullTime } from '../controls/format.ts'
 import type { Column } from '../controls/column.ts'
 import { StatusWord } from '../controls/status-mark.tsx'
-import { markOfExecution, wordOfExecution } from '../inspector/mark-of.ts'
+import { markOfExecution, toldFindingCount, wordOfExecution } from '../inspector/mark-of.ts'
 import styles from './executions.module.css'
 
 export const executionColumns: readonly Column<ExecutionSummary>[] = [
@@ -46,9 +46,9 @@ export const executionColumns: readonly Column<ExecutionSummary>[] = [
     title: 'Findings',
     width: 84,
     grow: 0,
-    text: (row) => String(row.findingCount),
+    text: (row) => String(toldFindingCount(row)),
     draw: (row) =>
-      row.findingCount === 0 ? null : <StatusWord kind="warning" word={count(row.findingCount, 'finding')} />,
+      toldFindingCount(row) === 0 ? null : <StatusWord kind="warning" word={count(toldFindingCount(row), 'finding')} />,
   },
   {
     id: 'input',

@@ -55,9 +55,13 @@ export function markOfExecution(standing: Omit<ExecutionStanding, 'mode' | 'retr
   }
 }
 
-/** What was stood in for is a finding of its own, one for each node run, and has a word of its own. */
-function hasFindings({ firstFailure: first, findingCount, standInCount }: ExecutionStanding): boolean {
-  return first !== null || findingCount > standInCount
+function hasFindings(standing: ExecutionStanding): boolean {
+  return standing.firstFailure !== null || toldFindingCount(standing) > 0
+}
+
+/** How many findings are told of: what was stood in for is one of its own for each node run, and has a word of its own. */
+export function toldFindingCount(counts: Pick<ExecutionStanding, 'findingCount' | 'standInCount'>): number {
+  return Math.max(0, counts.findingCount - counts.standInCount)
 }
 
 /** The sign of a node run: one that succeeded after a failure, or with findings, is not simply good, and of one for which Faultline lacks something nothing can be told. */

@@ -67,6 +67,9 @@ function Preview(props: { readonly executionId: string; readonly preview: Record
             <RecordText name="diagnostic-record.json" text={preview.json} replacements={preview.replacements} />
           </Tabs.Panel>
           <Tabs.Panel value="md">
+            <div className={styles.head}>
+              <span className="soft">diagnostic-record.md</span>
+            </div>
             <Marked text={preview.markdown} replacements={preview.replacements} />
           </Tabs.Panel>
           <Tabs.Panel value="evidence">

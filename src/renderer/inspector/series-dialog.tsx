@@ -9,6 +9,7 @@ import {
   type SeriesSigning,
 } from '../../shared/series.ts'
 import { clock, count, duration } from '../controls/format.ts'
+import { AddSecretButton } from './add-secret-button.tsx'
 import { leaveSeriesDialog, startSeries, useSeries } from '../state/series.ts'
 
 const usualPerSecond = 5
@@ -76,6 +77,13 @@ export function SeriesDialog(): ReactNode {
             checked={isSigned && signing.signable > 0}
             onChange={(event) => setSigned(event.currentTarget.checked)}
           />
+        )}
+        {signing !== null && many > 0 && signing.withoutSecret.length > 0 && (
+          <Group gap="xs">
+            {signing.withoutSecret.map((provider) => (
+              <AddSecretButton key={provider} provider={provider} onLeave={leaveSeriesDialog} />
+            ))}
+          </Group>
         )}
         {!isDeliveries && (
           <SegmentedControl

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Select, Tabs, TextInput } from '@mantine/cor
 import { IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useState, type ClipboardEvent, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/views/case-view.ts'
-import { headerValue } from '../../shared/headers.ts'
+import { mayBeJson } from '../../shared/headers.ts'
 import { isWholeRequest } from '../../shared/request-text.ts'
 import { useProvider } from '../state/providers.ts'
 import { byteLength, bytes } from '../controls/format.ts'
@@ -31,7 +31,7 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
   const [tab, setTab] = useState<string>('body')
   const form = useBodyForm({
     body: draft.body,
-    isJson: isJson(draft),
+    isJson: mayBeJson(draft.headers),
     onChange: (body) => edit({ ...draft, body }),
   })
   return (
@@ -104,7 +104,7 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
           <Tabs.Panel value="body" className={styles.body} onPasteCapture={takeWholeRequest}>
             <TextEditor
               text={form.text}
-              language={isJson(draft) ? 'json' : 'plaintext'}
+              language={mayBeJson(draft.headers) ? 'json' : 'plaintext'}
               label="Body of the request"
               onChange={form.edit}
             />
@@ -228,9 +228,4 @@ function HeaderEditor(props: {
       </Button>
     </>
   )
-}
-
-function isJson(draft: Draft): boolean {
-  const type = headerValue(draft.headers, 'content-type') ?? ''
-  return type === '' || type.includes('json')
 }

@@ -1,6 +1,7 @@
 import { getHotkeyHandler, useHotkeys, type HotkeyItem } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { isDialogOpen } from '../controls/open-dialog.ts'
+import { shortcutText } from '../controls/shortcut.ts'
 import { askForChannel } from '../state/channels.ts'
 import { offerCommands, takeCommand, useCommands, type Command } from '../state/commands.ts'
 import { openFile } from '../state/files-to-open.ts'
@@ -29,7 +30,11 @@ const shellCommands: readonly Command[] = [
   })),
   { ...command('back', 'Back to the view before', 'Screens', 'alt+ArrowLeft', goBack), outsideText: true },
   { ...command('forward', 'Forward to the next view', 'Screens', 'alt+ArrowRight', goForward), outsideText: true },
-  command('open-file', 'Open a case or workflow…', 'File', 'mod+O', () => void openFile()),
+  { ...command('open-file', 'Open a case or workflow…', 'File', 'mod+O', () => void openFile()), words: 'import' },
+  {
+    ...command('paste', 'Paste a request or a workflow…', 'File', null, sayHowToPaste),
+    words: 'curl har raw http clipboard import',
+  },
   command('notices', 'Notices of this session', 'Window', null, showPastNotices),
   command('ping', 'Ping the listener', 'Listener', null, () => void pingListener()),
   command('channel', 'Listen to a channel…', 'Listener', null, () => void askForChannel()),
@@ -44,6 +49,14 @@ const shellCommands: readonly Command[] = [
   command('theme-dark', 'Theme: dark', 'Settings', null, () => void changeSettings({ theme: 'dark' })),
   command('theme-system', 'Theme: as the system', 'Settings', null, () => void changeSettings({ theme: 'system' })),
 ]
+
+/** A window may not read the clipboard by itself: what is pasted comes with the keys of a person. */
+function sayHowToPaste(): void {
+  notifyDone(
+    `Copy it, then press ${shortcutText('mod+V')} outside of a text field.`,
+    'A cURL command, a raw HTTP request, a HAR or a provider’s JSON becomes the request of the case; a workflow or a case is opened.',
+  )
+}
 
 /** On the screens that have steps of their own to take back, the key belongs to these. */
 const haveOwnUndo: readonly Screen[] = ['reproduce', 'workflows']

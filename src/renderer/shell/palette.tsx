@@ -37,6 +37,7 @@ export function Palette(): ReactNode {
     actions: members.map((each) => ({
       id: each.id,
       label: each.title,
+      ...(each.words === undefined ? {} : { keywords: each.words }),
       ...(each.unavailable === null ? {} : { description: each.unavailable }),
       disabled: each.unavailable !== null,
       onClick: each.run,

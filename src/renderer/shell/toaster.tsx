@@ -44,10 +44,12 @@ export function Toaster(): ReactNode {
     }
     document.addEventListener('pointerdown', goOn, true)
     document.addEventListener('keydown', goOnByKey, true)
+    document.addEventListener('drop', goOn, true)
     document.addEventListener('wheel', goOn, { capture: true, passive: true })
     return () => {
       document.removeEventListener('pointerdown', goOn, true)
       document.removeEventListener('keydown', goOnByKey, true)
+      document.removeEventListener('drop', goOn, true)
       document.removeEventListener('wheel', goOn, true)
     }
   }, [])

@@ -107,15 +107,15 @@ export async function takeDelivery(deliveryId: string): Promise<boolean> {
 }
 
 /**
- * Where its workflow is there already, a person is asked first: a version of it, or one beside it. `remedyOf`: what else can be
- * done with a text that cannot be opened.
+ * Where its workflow is there already, a person is asked first: a version of it, or one beside it. `refused` says what
+ * is wrong with a text that cannot be opened, or does something else with it.
  */
 export async function openGiven(
   given: GivenText,
-  remedyOf: (problem: Problem, given: GivenText) => ToastAction | null = () => null,
+  refused: (problem: Problem, given: GivenText) => Promise<void> | void = (problem) => notifyProblem(problem),
 ): Promise<void> {
   const twin = await ask('workflowTwin', given)
-  if (!twin.ok) notifyProblem(twin.problem, remedyOf(twin.problem, given))
+  if (!twin.ok) await refused(twin.problem, given)
   else if (twin.value !== null) useCase.setState({ twin: { ...twin.value, given } })
   else await openAs(given, 'version')
 }

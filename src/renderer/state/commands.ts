@@ -5,6 +5,8 @@ import { notifyDone } from './toasts.ts'
 export interface Command {
   readonly id: string
   readonly title: string
+  /** Other words for it, by which it is found as well. */
+  readonly words?: string
   /** Heading in the palette. */
   readonly group: string
   /** As Mantine's hot keys write it: `mod+Enter`; null: none. */

@@ -7,7 +7,7 @@ import { ask } from '../faultline.ts'
 import { openGiven, showStep, stepBack, useCase, type GivenText } from './case.ts'
 import { goTo } from './navigation.ts'
 import { flushEdit } from './request-edit.ts'
-import { notifyDone, notifyProblem, type ToastAction } from './toasts.ts'
+import { notifyDone, notifyProblem } from './toasts.ts'
 
 /** Captured requests of one text, from which a person chooses; null: none are. */
 type Captured = (GivenText & { readonly requests: readonly CapturedRequestView[] }) | null
@@ -17,13 +17,13 @@ export const useCaptured = create<{ readonly captured: Captured }>()(() => ({ ca
 export async function openText(name: string, text: string): Promise<void> {
   await flushEdit()
   if (looksLikeRequest(text)) await openCaptured(name, text)
-  else await openGiven({ name, text }, bodyRemedy)
+  else await openGiven({ name, text }, refused)
 }
 
 /** One captured request is taken at once; of several a person chooses. */
 async function openCaptured(name: string, text: string): Promise<void> {
   const found = await ask('capturedRequests', { name, text })
-  if (!found.ok) notifyProblem(found.problem)
+  if (!found.ok) notifyProblem(asSentence(found.problem))
   else if (found.value.length > 1) useCaptured.setState({ captured: { name, text, requests: found.value } })
   else await takeCaptured({ name, text }, [0])
 }
@@ -62,8 +62,29 @@ export function leaveCaptured(): void {
 
 const longestBody = 1024 * 1024
 
-/** What is JSON and nothing that can be opened may be the body of a request. */
-function bodyRemedy(problem: Problem, given: GivenText): ToastAction | null {
-  const isBody = problem.code === 'NOT_A_CASE' && given.text.length < longestBody && useCase.getState().study !== null
-  return isBody ? { label: 'Take it as the request’s body', run: () => void takeCaptured(given, [0]) } : null
+/** What is JSON and nothing that can be opened may be the body of a request; it is, where the open case waits for one. */
+async function refused(problem: Problem, given: GivenText): Promise<void> {
+  const { study } = useCase.getState()
+  const isBody = problem.code === 'NOT_A_CASE' && given.text.length < longestBody && study !== null
+  if (isBody && study.lacksBody && isPayload(given.text)) {
+    await takeCaptured(given, [0])
+    return
+  }
+  const take = { label: 'Take it as the request’s body', run: () => void takeCaptured(given, [0]) }
+  notifyProblem(asSentence(problem), isBody ? take : null)
+}
+
+/** False for what was to be a case or a workflow: what is wrong with it is to be said. */
+function isPayload(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !('format' in value) && !('nodes' in value)
+  } catch {
+    return false
+  }
+}
+
+/** The clipboard has no name of its own: at the beginning of a sentence its words are written as such. */
+function asSentence(problem: Problem): Problem {
+  return { ...problem, sentence: problem.sentence.replace(/^the clipboard\b/u, 'The clipboard') }
 }
