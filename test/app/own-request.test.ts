@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { drop } from './dropped-case.ts'
 import { goTo, sendOne } from './driving.ts'
 import { launchFaultline } from './launch.ts'
+import { resizeTo } from './window-sizes.ts'
 
 const node = (name: string, type: string, typeVersion: number, parameters: object): object => ({
   ...{ id: name, name, type: `n8n-nodes-base.${type}`, typeVersion, parameters },
@@ -89,6 +90,31 @@ test('a body that is pasted anywhere is taken where the case waits for one, and 
   await expect(lines).toContainText('"Ev08"')
   await question.getByRole('button', { name: 'Take it as the request’s body' }).click()
   await expect(lines).toContainText('"Ev09"')
+  await close()
+})
+
+test('what would stop a delivery and what goes out are told whole in the smallest window', async () => {
+  const { app, window, close } = await launchFaultline()
+  const { nodes, ...rest } = workflowOf('small') as { name: string; nodes: readonly object[] }
+  const python = node('Score', 'code', 2, { language: 'pythonNative', pythonCode: 'return []' })
+  const connections = {
+    Hook: {
+      main: [
+        [
+          { node: 'Score', type: 'main', index: 0 },
+          { node: 'Append row', type: 'main', index: 0 },
+        ],
+      ],
+    },
+  }
+  await drop(window, 'small', { ...rest, nodes: [...nodes, python], connections })
+  await paste(window, '{"event_id":"Ev08"}')
+  await resizeTo(app, window, { width: 1024, height: 700 })
+  for (const said of [/^1 thing would stop a delivery · 1 node stood in for$/u, /^Nothing goes out for real$/u]) {
+    const summary = window.getByRole('button', { name: said })
+    await expect(summary).toBeVisible()
+    expect(await summary.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  }
   await close()
 })
 

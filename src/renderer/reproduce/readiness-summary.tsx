@@ -10,10 +10,17 @@ export function ReadinessSummary(): ReactNode {
   const readiness = useReadiness((state) => state.readiness)
   if (readiness === null) return null
   const blockers = readiness.lines.filter(({ severity }) => severity === 'blocks').length
+  const words = blockers === 0 ? 'Ready' : `${count(blockers, 'thing')} would stop a delivery`
+  const sources = sourceWords(readiness)
   return (
-    <UnstyledButton className={styles.summary} data-open={blockers > 0} onClick={() => void showReadiness()}>
-      <strong>{blockers === 0 ? 'Ready' : `${count(blockers, 'thing')} would stop a delivery`}</strong>
-      {sourceWords(readiness)}
+    <UnstyledButton
+      className={styles.summary}
+      data-open={blockers > 0}
+      title={`${words}${sources}`}
+      onClick={() => void showReadiness()}
+    >
+      <strong>{words}</strong>
+      {sources}
     </UnstyledButton>
   )
 }
