@@ -134,6 +134,18 @@ test('the palette finds how a request is pasted by the words for it', async () =
   await close()
 })
 
+test('that the request was filled in is said until it is read and gone on with', async () => {
+  const { window, close } = await launchFaultline()
+  await drop(window, 'slash', workflowOf('slash'))
+  await window.getByRole('button', { name: 'Fill in the request' }).click()
+  const said = window.getByRole('status').filter({ hasText: 'Filled in what the workflow reads.' })
+  await expect(said.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await window.getByRole('textbox', { name: 'Path' }).click()
+  // It would stay for ten seconds.
+  await expect(said).toBeHidden({ timeout: 8000 })
+  await close()
+})
+
 test('what was said of one file makes way for the next that is dropped', async () => {
   const { window, close } = await launchFaultline()
   const said = (name: string) => window.getByRole('status').filter({ hasText: `Opened "${name}"` })

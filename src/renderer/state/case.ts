@@ -144,7 +144,8 @@ export async function fillRequest(): Promise<void> {
   const before = JSON.stringify(useCase.getState().study?.request)
   if (!take(await ask('fillRequest', undefined))) return
   const isFilled = before !== JSON.stringify(useCase.getState().study?.request)
-  notifyDone(
+  const say = isFilled ? notifyShown : notifyDone
+  say(
     isFilled ? 'Filled in what the workflow reads.' : 'The request has everything that the workflow reads.',
     isFilled ? 'The values are made up: write your own where they matter.' : '',
     isFilled ? stepBack() : null,

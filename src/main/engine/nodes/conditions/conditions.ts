@@ -41,7 +41,7 @@ export function conditionsHold(
   tell: TellCondition = () => undefined,
 ): boolean {
   if (!areChecked(value)) {
-    tell('The conditions have no list or no combination (and, or): nothing was checked.')
+    tell(`The conditions have no list or no combination (and, or): nothing was checked.${ofOlderForm(value)}`)
     return value === undefined || Boolean(value)
   }
   const conditions = Array.isArray(value['conditions']) ? value['conditions'] : []
@@ -86,6 +86,17 @@ export function completedConditions(
 }
 
 /** True where a value of conditions is whole enough for anybody to look at it. */
+/** Lists of conditions by the type of their values, as the first version of the node has them. */
+const olderLists = ['boolean', 'dateTime', 'number', 'string'] as const
+
+/** Who takes over parameters of the first version under a newer number keeps conditions that nobody reads. */
+function ofOlderForm(value: unknown): string {
+  const found = olderLists.filter((type) => isObject(value) && Array.isArray(value[type]))
+  if (found.length === 0) return ''
+  const lists = found.map((type) => `"${type}"`).join(' and ')
+  return ` They stand under ${lists}, as version 1 of the node has them: set them again in the node.`
+}
+
 function areChecked(value: unknown): value is JsonObject {
   return isObject(value) && Object.hasOwn(value, 'conditions') && Object.hasOwn(value, 'combinator')
 }

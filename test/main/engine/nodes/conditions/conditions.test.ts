@@ -189,3 +189,12 @@ test('without options a condition fails, and without one about case both cases a
     "Cannot read properties of undefined (reading 'caseSensitive')",
   )
 })
+
+test('conditions in the form of the first version of the node are told with where they stand', () => {
+  const told: string[] = []
+  const older = { boolean: [{ value1: true, value2: true }], string: [] }
+  expect(conditionsHold(older, 0, 'UTC', (sentence) => told.push(sentence))).toBe(true)
+  expect(told).toEqual([
+    'The conditions have no list or no combination (and, or): nothing was checked. They stand under "boolean" and "string", as version 1 of the node has them: set them again in the node.',
+  ])
+})
