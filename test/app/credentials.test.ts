@@ -144,3 +144,22 @@ test('a credential with a structure of its own begins with that, and who gives n
   await expect(window.getByRole('main', { name: 'Reproduce' })).toBeVisible()
   await close()
 })
+
+test('who sends many again that cannot be signed is led to each secret that is missing, and back', async () => {
+  const { window, close } = await launchFaultline()
+  await post(window, '/webhook/of-calendly', '{"event":"invitee.created"}', {
+    'calendly-webhook-signature': `t=1,v1=${'0'.repeat(64)}`,
+  })
+  await goTo(window, 'Deliveries')
+  await window.getByRole('button', { name: 'Send again…' }).click()
+  await window.getByRole('menuitem', { name: /^All of the list: 1 delivery/u }).click()
+  const many = window.getByRole('dialog', { name: 'Send 1 delivery again?' })
+  await expect(many).toContainText('No secret of Calendly is known here')
+  await many.getByRole('button', { name: 'Add the secret of Calendly' }).click()
+  await expect(many).toBeHidden()
+  const dialog = window.getByRole('dialog', { name: 'Add a credential' })
+  await expect(dialog).toContainText('What comes from Calendly is checked with its webhook secret')
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('main', { name: 'Deliveries' })).toBeVisible()
+  await close()
+})
