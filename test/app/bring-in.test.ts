@@ -28,7 +28,7 @@ test('an execution of a running service comes in with one press, and the first t
   await dialog.getByRole('button', { name: 'Make execution 2 of Orders to tracker the case' }).click()
   await expect(dialog.getByRole('heading', { name: 'It fails here as it failed there' })).toBeVisible()
   expect(await axeFindings(window)).toEqual([])
-  await dialog.getByRole('button', { name: /^Study “/u }).click()
+  await dialog.getByRole('button', { name: /^Study "/u }).click()
   await expect(window.getByText('Orders to tracker').first()).toBeVisible()
 
   await window.keyboard.press('ControlOrMeta+K')

@@ -151,7 +151,7 @@ test('a delivery that was answered 200 and whose workflow failed is no success i
   await told()
   await row.click()
   await expect(window.getByRole('note', { name: 'What its workflow came to' })).toHaveText(
-    '“Answers first” failed in “Book it”: No such room',
+    '"Answers first" failed in "Book it": No such room',
   )
   // The same from the store as from the notices.
   await goTo(window, 'Settings')
@@ -185,8 +185,8 @@ test('a delivery whose workflow went through with findings is no plain success i
   const row = window.getByRole('grid', { name: 'Deliveries' }).getByRole('row', { name: /drops-it/u })
   await row.click()
   const note = window.getByRole('note', { name: 'What its workflow came to' })
-  await expect(note).toHaveText(/^“Drops it”: (?:running|waiting)\.$/u)
-  await expect(note).toHaveText(/^“Drops it” went through with \d findings?\.$/u)
+  await expect(note).toHaveText(/^"Drops it": (?:running|waiting)\.$/u)
+  await expect(note).toHaveText(/^"Drops it" went through with \d findings?\.$/u)
   await expect(row.getByRole('gridcell', { name: 'has findings', exact: true })).toBeVisible()
   await expect(row.locator('[data-kind="success"]')).toHaveCount(0)
 

@@ -72,7 +72,7 @@ test('failing executions of a database are triaged in the window: stopped, gone 
   await detail.getByRole('button', { name: /^Make execution \d+ the case$/u }).click()
   const dialog = window.getByRole('dialog', { name: 'Bring in from n8n' })
   await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await dialog.getByRole('button', { name: /^Study “/u }).click()
+  await dialog.getByRole('button', { name: /^Study "/u }).click()
   await expect(window.getByText('Orders to tracker').first()).toBeVisible()
   await close()
 })

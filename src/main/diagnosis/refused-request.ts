@@ -43,7 +43,7 @@ export const remedyOfRefused: Readonly<Record<RefusedPart, Remedy>> = {
   },
   condition: {
     by: 'owner of the workflow',
-    sentence: 'Look at the option “Only Run If” of the webhook beside the request, and correct the one that is wrong.',
+    sentence: 'Look at the option "Only Run If" of the webhook beside the request, and correct the one that is wrong.',
   },
   event: {
     by: 'owner of the workflow',

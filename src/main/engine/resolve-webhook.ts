@@ -53,13 +53,13 @@ export async function onlyRunIf(
     const came = typeof value === 'string' ? 'an empty text' : String(value)
     return {
       runs: false,
-      sentence: `the option “Only Run If” of “${called.webhook.name}” came to ${came} for this request${why}, so nothing ran, although the caller was answered 200`,
+      sentence: `the option "Only Run If" of "${called.webhook.name}" came to ${came} for this request${why}, so nothing ran, although the caller was answered 200`,
     }
   } catch (thrown) {
     const { message } = failureFrom(thrown, called.webhook.name)
     return {
       runs: true,
-      sentence: `the option “Only Run If” of “${called.webhook.name}” could not be evaluated (${message}), so it let the request pass`,
+      sentence: `the option "Only Run If" of "${called.webhook.name}" could not be evaluated (${message}), so it let the request pass`,
     }
   }
 }

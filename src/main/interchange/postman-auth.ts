@@ -36,7 +36,7 @@ export function postmanAuth(auth: unknown, names: ReadonlyMap<string, string>): 
     default:
       return {
         ...nothing,
-        note: `Postman authorises it by “${type.slice(0, 40)}” when it sends it: no header of that is here.`,
+        note: `Postman authorises it by "${type.slice(0, 40)}" when it sends it: no header of that is here.`,
       }
   }
 }

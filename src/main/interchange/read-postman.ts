@@ -92,12 +92,12 @@ function authOf(one: unknown): unknown {
 
 function captured({ name, request: given, auth }: Item, names: Names, file: string): CapturedRequest {
   const read = z.safeParse(request, given)
-  if (!read.success) throw notARequest(file, `its request “${name.slice(0, 80)}” does not fit the format of Postman`)
+  if (!read.success) throw notARequest(file, `its request "${name.slice(0, 80)}" does not fit the format of Postman`)
   const whole = typeof read.data === 'string' ? { method: 'GET', url: read.data } : read.data
   const { method, url, header, body: sent } = { header: null, body: null, ...whole }
   const raw = filledNames(rawUrl(url), names)
   const split = splitUrl(raw) ?? splitUrl(`http://${raw}`)
-  if (split === null) throw notARequest(file, `its request “${name.slice(0, 80)}” has no URL`)
+  if (split === null) throw notARequest(file, `its request "${name.slice(0, 80)}" has no URL`)
   const { bytes, type, note } = bodyOf(sent, names)
   const own = headersOf(header, names)
   const authorised = postmanAuth(auth, names)
@@ -179,7 +179,7 @@ function bodyOf(sent: Body | null | undefined, names: Names): SentBody {
         type: contentType ?? null,
         fileName: type === 'file' ? (key ?? 'file') : null,
       }))
-      const files = given.filter(({ type }) => type === 'file').map(({ key }) => `“${key ?? ''}”`)
+      const files = given.filter(({ type }) => type === 'file').map(({ key }) => `"${key ?? ''}"`)
       return {
         bytes: formBody(parts),
         type: `multipart/form-data; boundary=${formBoundary}`,

@@ -79,7 +79,7 @@ async function refuseBots(
   return refusal(
     403,
     'Authorization data is wrong!',
-    `the webhook ignores bots, and the user agent \`${agent}\` counts as one (so do curl and several providers): switch “Ignore bots” off`,
+    `the webhook ignores bots, and the user agent \`${agent}\` counts as one (so do curl and several providers): switch "Ignore bots" off`,
   )
 }
 
@@ -106,8 +106,8 @@ function checkCredential(
       500,
       'No authentication data defined on node!',
       authentication === 'unknown'
-        ? `node “${node.name}” asks for the authentication \`${String(node.parameters['authentication']).slice(0, 80)}\`, which is none that there is: choose None, Basic Auth, Header Auth or JWT Auth in the node`
-        : `node “${node.name}” asks for ${authentication}, but its credential is not there: choose one in the node, or add it`,
+        ? `node "${node.name}" asks for the authentication \`${String(node.parameters['authentication']).slice(0, 80)}\`, which is none that there is: choose None, Basic Auth, Header Auth or JWT Auth in the node`
+        : `node "${node.name}" asks for ${authentication}, but its credential is not there: choose one in the node, or add it`,
     )
     return { ...missing, lack }
   }

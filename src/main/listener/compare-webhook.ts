@@ -113,7 +113,7 @@ function compareActive(target: Target, registration: Registration, table: Webhoo
     return {
       part: 'active',
       agrees: false,
-      sentence: `node “${node.name}” of workflow “${workflow.name}” is disabled, so no URL of it is served`,
+      sentence: `node "${node.name}" of workflow "${workflow.name}" is disabled, so no URL of it is served`,
       advice: 'Enable the node.',
       remedy: { kind: 'enable-node', workflowId: workflow.id, node: node.name },
     }
@@ -124,18 +124,18 @@ function compareActive(target: Target, registration: Registration, table: Webhoo
     return {
       part: 'active',
       agrees: false,
-      sentence: `workflow “${workflow.name}” is active, but workflow “${holder.workflow.name}” has the same method and path and is served`,
+      sentence: `workflow "${workflow.name}" is active, but workflow "${holder.workflow.name}" has the same method and path and is served`,
       advice: 'Change the path of one of them.',
       remedy: { kind: 'deactivate', workflowId: holder.workflow.id, workflowName: holder.workflow.name },
     }
   }
   if (workflow.active) {
-    return { part: 'active', agrees: true, sentence: `workflow “${workflow.name}” is active`, advice: null }
+    return { part: 'active', agrees: true, sentence: `workflow "${workflow.name}" is active`, advice: null }
   }
   return {
     part: 'active',
     agrees: false,
-    sentence: `workflow “${workflow.name}” is not active, so its production URL triggers nothing`,
+    sentence: `workflow "${workflow.name}" is not active, so its production URL triggers nothing`,
     advice: 'Activate the workflow.',
     remedy: { kind: 'activate', workflowId: workflow.id },
   }

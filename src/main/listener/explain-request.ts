@@ -22,7 +22,7 @@ export interface ExplainOptions {
   readonly bodyBytes: number
   /** Base of the URL that the item names, without a slash at its end. */
   readonly baseUrl: string
-  /** Where left out, “Only Run If” is not looked at. */
+  /** Where left out, "Only Run If" is not looked at. */
   readonly onlyRunIf?: AskOnlyRunIf
 }
 
@@ -61,7 +61,7 @@ export async function explainRequest(
 
 /** Executions are the listener's: without it nothing can be said of one that waits. */
 function resuming({ method, target }: RawRequest, { executionId }: ResumeTarget): MatchExplanation {
-  const sentence = `\`${method} ${target}\` is the URL that resumes execution “${executionId}”, while it waits in a Wait node; it starts no workflow. Look at that execution in the ledger whether it still waits.`
+  const sentence = `\`${method} ${target}\` is the URL that resumes execution "${executionId}", while it waits in a Wait node; it starts no workflow. Look at that execution in the ledger whether it still waits.`
   return { sentence, nearest: [] }
 }
 
@@ -122,6 +122,6 @@ async function conditionPart(
   const jwtPayload = verdict?.kind === 'passed' ? verdict.jwtPayload : undefined
   const item = triggerItem({ registration, variant, headers, params, query: target.query, body, jwtPayload, baseUrl })
   const { runs, sentence } = await onlyRunIf({ registration, item, variant, template })
-  const passed = `the option “Only Run If” of “${registration.node.name}” lets this request run`
+  const passed = `the option "Only Run If" of "${registration.node.name}" lets this request run`
   return { passes: runs, part: { part: 'condition', agrees: sentence === null, sentence: sentence ?? passed } }
 }

@@ -32,10 +32,10 @@ function unmatchedSentence(request: ComparedRequest, nearest: readonly ComparedW
     return `\`${line}\` reached no workflow: no workflow has a webhook. Import a workflow with a Webhook node.`
   }
   const { registration } = first
-  const where = `webhook ${registration.method} \`/${registration.path}\` of workflow “${registration.workflow.name}”`
+  const where = `webhook ${registration.method} \`/${registration.path}\` of workflow "${registration.workflow.name}"`
   const differing = first.parts.filter((part) => !part.agrees)
   if (first.path.distance >= farAway) {
-    return `\`${line}\` reached no workflow, and no webhook is near it: ${first.path.sentence} (the nearest, of workflow “${registration.workflow.name}”). ${first.path.remedy ?? ''}`.trim()
+    return `\`${line}\` reached no workflow, and no webhook is near it: ${first.path.sentence} (the nearest, of workflow "${registration.workflow.name}"). ${first.path.remedy ?? ''}`.trim()
   }
   if (differing.length === 0) return `\`${line}\` matches the ${where}.`
   return `\`${line}\` reached no workflow. The nearest is the ${where}: ${differing.map((part) => withoutWorkflow(part.sentence, registration)).join('; ')}. ${advice(differing)}`
@@ -43,7 +43,7 @@ function unmatchedSentence(request: ComparedRequest, nearest: readonly ComparedW
 
 /** The workflow was just named: twice, a long name leaves no room for what is said of it. */
 function withoutWorkflow(sentence: string, { workflow }: Registration): string {
-  return sentence.replace(` of workflow “${workflow.name}”`, '')
+  return sentence.replace(` of workflow "${workflow.name}"`, '')
 }
 
 function advice(parts: readonly ComparedPart[]): string {
@@ -64,7 +64,7 @@ export function explainMatched(
   const compared = compareWebhook(request, registration, table, null)
   const line = requestLine(request.method, request.target.rawPath)
   const differing = further.filter((part) => !part.agrees).map((part) => part.sentence)
-  const where = `webhook ${registration.method} \`/${registration.path}\` of workflow “${registration.workflow.name}”`
+  const where = `webhook ${registration.method} \`/${registration.path}\` of workflow "${registration.workflow.name}"`
   const reason = differing.length === 0 ? '' : `: ${differing.join('; ')}`
   const sentence = accepted
     ? `\`${line}\` matches the ${where}${differing.length === 0 ? '' : `, but ${differing.join('; ')}`}.`

@@ -126,7 +126,7 @@ function calledForm(resume: Resume, waiting: Waiting): Decision | Promise<Decisi
           method === 'GET' ? completionPage(node.parameters) : jsonAnswer(200, { status: 200 }),
         )
       }
-      if (method === 'GET') return shown(resume, waiting, formPage(form), `was shown the page of “${node.name}”`)
+      if (method === 'GET') return shown(resume, waiting, formPage(form), `was shown the page of "${node.name}"`)
       if (wantsPage(resume.headers) || hasNextPage(workflow, node.name)) {
         const next = { executionId, signature: signatureOf(resume, workflow) }
         return resumeExecution(resume, waiting, call, read, () => nextPage(resume.headers, receiver.baseUrl, next))
@@ -161,17 +161,17 @@ function noneWaits(resume: Resume, found: Exclude<FoundExecution, { kind: 'waiti
   switch (found.kind) {
     case 'unknown':
       return resumedNothing(resume, null, notFound(executionId), [
-        `there is no execution “${executionId}”`,
+        `there is no execution "${executionId}"`,
         'Use the resume URL as the workflow gave it (`$execution.resumeUrl`); it names the execution.',
       ])
     case 'not-waiting':
       return resumedNothing(resume, found.workflow, runningAlready(executionId, found.status), [
-        `execution “${executionId}” of workflow “${found.workflow.name}” does not wait: its status is “${found.status}”`,
+        `execution "${executionId}" of workflow "${found.workflow.name}" does not wait: its status is "${found.status}"`,
         'It goes on once; a second call of its resume URL finds nobody.',
       ])
     case 'not-for-a-call':
       return resumedNothing(resume, found.workflow, noMatch(executionId), [
-        `execution “${executionId}” waits in “${found.node}” ${found.till === null ? 'for another workflow' : `until ${new Date(found.till).toISOString()}`}, not for a call`,
+        `execution "${executionId}" waits in "${found.node}" ${found.till === null ? 'for another workflow' : `until ${new Date(found.till).toISOString()}`}, not for a call`,
         'Set the node to resume on a webhook call, if it is to be called.',
       ])
   }
@@ -216,7 +216,7 @@ function resumeExecution(
   const notes = [read?.body.note ?? null, read?.conditionNote ?? null]
     .map((note) => (note === null ? '' : ` But ${note}.`))
     .join('')
-  const sentence = `\`${lineOf(resume)}\` resumed execution “${executionId}” of workflow “${workflow.name}”, which waited in “${node.name}”.${notes}`
+  const sentence = `\`${lineOf(resume)}\` resumed execution "${executionId}" of workflow "${workflow.name}", which waited in "${node.name}".${notes}`
   const acceptance = receiver.options.waiting?.resume({
     deliveryId: received.arrival.id,
     executionId,
@@ -226,7 +226,7 @@ function resumeExecution(
   })
   if (acceptance === null || acceptance === undefined) {
     return resumedNothing(resume, workflow, runningAlready(executionId, 'running'), [
-      `execution “${executionId}” of workflow “${workflow.name}” had just gone on`,
+      `execution "${executionId}" of workflow "${workflow.name}" had just gone on`,
       'Another call, or the moment until which it waited, came first.',
     ])
   }

@@ -38,7 +38,7 @@ export function refuseResume(
   answer: WireAnswer,
   why: string,
 ): Decision {
-  const sentence = `\`${lineOf(called)}\` reached “${node.name}” of workflow “${workflow.name}”, which waits, but was refused: ${why}. The execution goes on waiting.`
+  const sentence = `\`${lineOf(called)}\` reached "${node.name}" of workflow "${workflow.name}", which waits, but was refused: ${why}. The execution goes on waiting.`
   const explanation = { sentence, nearest: [] }
   return {
     became: { ...undecided, outcome: 'refused', workflowId: workflow.id, webhookNode: node.name, explanation },

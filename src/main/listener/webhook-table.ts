@@ -107,7 +107,7 @@ export function activationFaults(
       faults.push({
         kind: 'path',
         node: node.name,
-        sentence: `Nodes “${twin.node.name}” and “${node.name}” both take ${method} /${path}. Change the path or the method of one of them.`,
+        sentence: `Nodes "${twin.node.name}" and "${node.name}" both take ${method} /${path}. Change the path or the method of one of them.`,
       })
     }
     const holder = holderOf(registration, others)
@@ -122,8 +122,8 @@ export function activationFaults(
         node: node.name,
         sentence:
           path === ''
-            ? `Node “${node.name}” has no path. Give it one.`
-            : `The path of node “${node.name}” is the expression \`${path}\`, which has no value before a request arrives. Write the path itself.`,
+            ? `Node "${node.name}" has no path. Give it one.`
+            : `The path of node "${node.name}" is the expression \`${path}\`, which has no value before a request arrives. Write the path itself.`,
       })
     }
     const fault = authenticationFault(registration, authentication, hasCredential)
@@ -148,7 +148,7 @@ function holderOf({ method, path, workflow }: Registration, others: WebhookTable
 }
 
 function conflictSentence({ node, method, path }: Registration, holder: Workflow): string {
-  return `There is a conflict with one of the webhooks: ${method} /${path} of node “${node.name}” is served by workflow “${holder.name}”, which is active. Deactivate that workflow or change the path.`
+  return `There is a conflict with one of the webhooks: ${method} /${path} of node "${node.name}" is served by workflow "${holder.name}", which is active. Deactivate that workflow or change the path.`
 }
 
 /** The workflow that gets the production deliveries of a workflow's webhooks: itself, another one, or (null) none. */
@@ -169,7 +169,7 @@ function authenticationFault(
     return {
       kind: 'authentication',
       node: node.name,
-      sentence: `Node “${node.name}” asks for the authentication \`${String(node.parameters['authentication'])}\`, which Faultline does not have. Choose none, basicAuth, headerAuth or jwtAuth.`,
+      sentence: `Node "${node.name}" asks for the authentication \`${String(node.parameters['authentication'])}\`, which Faultline does not have. Choose none, basicAuth, headerAuth or jwtAuth.`,
     }
   }
   const type = credentialTypes[authentication]
@@ -179,7 +179,7 @@ function authenticationFault(
     return {
       kind: 'credential',
       node: node.name,
-      sentence: `Node “${node.name}” is protected with ${authentication} but names no credential: missing required credential: ${type}. Choose one.`,
+      sentence: `Node "${node.name}" is protected with ${authentication} but names no credential: missing required credential: ${type}. Choose one.`,
       credential: { type, name: null },
     }
   }
@@ -187,7 +187,7 @@ function authenticationFault(
   return {
     kind: 'credential',
     node: node.name,
-    sentence: `Node “${node.name}” names the credential “${reference.name}” of type ${type}, which is not there. Add it or choose another.`,
+    sentence: `Node "${node.name}" names the credential "${reference.name}" of type ${type}, which is not there. Add it or choose another.`,
     credential: { type, name: reference.name },
   }
 }

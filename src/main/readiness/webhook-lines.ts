@@ -102,7 +102,7 @@ function faultLine(fault: ActivationFault, { othersAreServed }: ReadinessSurroun
     sentence:
       holder === undefined || claim === undefined || othersAreServed
         ? fault.sentence
-        : `Node “${node}” and the workflow “${holder.name}” both claim ${claim}, and only one of them can be active. Change the path of one of them, or leave one inactive.`,
+        : `Node "${node}" and the workflow "${holder.name}" both claim ${claim}, and only one of them can be active. Change the path of one of them, or leave one inactive.`,
     remedy,
   }
 }

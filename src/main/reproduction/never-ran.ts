@@ -26,7 +26,7 @@ export function neverRan({ proxyView, outcome, providerView, explanation, wayTra
     return {
       layer: 'data',
       others: ['node'],
-      reason: 'The webhook was answered 200 and ran nothing: its option “Only Run If” was not true for the request.',
+      reason: 'The webhook was answered 200 and ran nothing: its option "Only Run If" was not true for the request.',
     }
   }
   if (outcome === 'refused') return refusedAtOnce(explanation, providerView?.statusCode ?? null)

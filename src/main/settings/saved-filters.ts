@@ -23,7 +23,7 @@ export function saveFilter(store: Settings, filter: SavedFilter): readonly Saved
   if (next.length > mostFilters) {
     throw new ProblemError({
       code: 'INVALID_INPUT',
-      sentence: `The filter “${filter.name}” was not saved: there are ${String(mostFilters)} saved filters already.`,
+      sentence: `The filter "${filter.name}" was not saved: there are ${String(mostFilters)} saved filters already.`,
       remedy: 'Delete one that is not needed any more.',
     })
   }

@@ -19,12 +19,12 @@ export function sentenceOfDelivered(execution: Delivered, itemsEndAt: ItemsEnd |
   const { workflowName: name, firstFailure: failure } = execution
   if (markOfExecution(execution) === 'warning') {
     return failure === null
-      ? `“${name}” went through with ${count(toldFindingCount(execution), 'finding')}.`
-      : `“${name}” went through with findings. “${failure.node}” failed: ${failure.message}`
+      ? `"${name}" went through with ${count(toldFindingCount(execution), 'finding')}.`
+      : `"${name}" went through with findings. "${failure.node}" failed: ${failure.message}`
   }
-  if (failure !== null) return `“${name}” ${wordOfDelivered(execution)} in “${failure.node}”: ${failure.message}`
+  if (failure !== null) return `"${name}" ${wordOfDelivered(execution)} in "${failure.node}": ${failure.message}`
   if (itemsEndAt !== null) {
-    return `“${name}” ${wordOfDelivered(execution)}, and nothing after “${itemsEndAt.node}” ran: it let no item through.`
+    return `"${name}" ${wordOfDelivered(execution)}, and nothing after "${itemsEndAt.node}" ran: it let no item through.`
   }
-  return `“${name}”: ${wordOfDelivered(execution)}.`
+  return `"${name}": ${wordOfDelivered(execution)}.`
 }

@@ -15,7 +15,7 @@ import styles from './deliveries.module.css'
 export function ReplayList({ deliveryId }: { readonly deliveryId: string }): ReactNode {
   const { replays } = useReplays()
   useEffect(() => void loadReplays(deliveryId), [deliveryId])
-  if (replays.length === 0) return <p className="soft">It was not replayed yet. “Replay…” sends it once more.</p>
+  if (replays.length === 0) return <p className="soft">It was not replayed yet. "Replay…" sends it once more.</p>
   return replays.map((replay, index) => <ReplayBlock key={replay.id} replay={replay} number={replays.length - index} />)
 }
 

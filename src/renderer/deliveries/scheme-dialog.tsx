@@ -89,7 +89,7 @@ const keys: Readonly<Record<FoundScheme['key'], string>> = {
 }
 
 function sentenceOf({ header, algorithm, encoding, prefix, parts, separator, key }: FoundScheme): string {
-  const behind = prefix === '' ? '' : ` behind “${prefix}”`
+  const behind = prefix === '' ? '' : ` behind "${prefix}"`
   if (algorithm === 'secret-itself') return `${header} holds the secret itself${behind}.`
   const between = separator === '' ? '' : `, with ${JSON.stringify(separator)} between`
   return `${header} holds${behind} an ${algorithms[algorithm]} in ${encoding} of ${parts.map(partOf).join(', ')}${between}; the key is ${keys[key]}.`
@@ -100,9 +100,9 @@ function partOf(part: FoundPart): string {
     case 'header':
       return `the header ${part.name}`
     case 'pair':
-      return `“${part.name}=” of the same header`
+      return `"${part.name}=" of the same header`
     case 'literal':
-      return `“${part.text}”`
+      return `"${part.text}"`
     case 'url':
       return 'the URL'
     default:

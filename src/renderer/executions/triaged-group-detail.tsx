@@ -23,7 +23,7 @@ export function TriagedGroupDetail({ view }: { readonly view: TriageView }): Rea
   return (
     <Pane
       title={`Group ${group.group}`}
-      aside={`${group.workflow}${group.node === null ? '' : ` at “${group.node}”`}`}
+      aside={`${group.workflow}${group.node === null ? '' : ` at "${group.node}"`}`}
       actions={
         <Button size="compact-sm" disabled={busy !== null} onClick={() => void openTriaged(group.executionId)}>
           {busy === 'opening' ? 'Bringing it in…' : `Make ${nameOf(group)} the case`}

@@ -37,7 +37,7 @@ export function BroughtIn({ brought }: { readonly brought: BroughtInView }): Rea
           {hasList ? 'Back to the list' : 'Back to the triage'}
         </Button>
         <Button onClick={goToBroughtIn} data-autofocus>
-          Study “{brought.study.name}”
+          Study "{brought.study.name}"
         </Button>
       </Group>
     </div>

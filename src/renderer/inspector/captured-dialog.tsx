@@ -62,7 +62,7 @@ function Choice(props: {
           ))}
         </ul>
       </ScrollArea.Autosize>
-      {found.length === 0 && <p className="soft">No request holds “{wanted}”.</p>}
+      {found.length === 0 && <p className="soft">No request holds "{wanted}".</p>}
       {found.length > mostShown && <p className="soft">The first {mostShown} are shown; search for others.</p>}
       <Group justify="end" mt="md">
         <span className={`${styles.chosen ?? ''} soft`} role="status">

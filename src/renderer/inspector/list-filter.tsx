@@ -65,7 +65,7 @@ export function ListFilter(props: {
                 </MenuChoice>
                 {saved.map((one) => (
                   <Menu.Item key={one.name} onClick={() => void removeFilter(list, one.name)}>
-                    Delete “{one.name}”
+                    Delete "{one.name}"
                   </Menu.Item>
                 ))}
               </Menu.Dropdown>

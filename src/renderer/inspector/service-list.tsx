@@ -102,7 +102,7 @@ function Row({ group }: { readonly group: ServiceGroupView }): ReactNode {
         <div className={styles.words}>
           <p>
             <strong>{workflow}</strong>
-            {node !== null && <span> at “{node}”</span>}
+            {node !== null && <span> at "{node}"</span>}
             <span className={styles.times}>
               {failed ? `${String(group.count)}×` : count(group.count, 'success', 'successes')}
             </span>

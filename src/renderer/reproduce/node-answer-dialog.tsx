@@ -73,7 +73,7 @@ function AnswerOfNode({ view }: { readonly view: NodeAnswerView }): ReactNode {
       ) : (
         <div className={styles.items}>
           <span className={styles.label}>
-            {draft.choice === 'written' ? 'Items it gives' : 'Items it gives (choose “Written here” to change them)'}
+            {draft.choice === 'written' ? 'Items it gives' : 'Items it gives (choose "Written here" to change them)'}
           </span>
           <div className={styles.editor}>
             <Later>

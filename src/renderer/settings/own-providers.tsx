@@ -24,7 +24,7 @@ export function OwnProviders(): ReactNode {
         <h2 id="providers-title">Providers of your own</h2>
         <p>
           How a sender that Faultline does not know signs its deliveries, names their events and sends again. Its secret
-          is kept among the credentials. A good delivery tells most of it: “Find its signature…” beside it.
+          is kept among the credentials. A good delivery tells most of it: "Find its signature…" beside it.
         </p>
       </div>
       <div className={styles.stack}>

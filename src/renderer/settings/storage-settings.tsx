@@ -23,7 +23,7 @@ export function StorageSettings(): ReactNode {
         <h2 id="storage-title">Storage</h2>
         <p>
           What is older, more or larger than these limits goes by itself, the oldest first, in the background. What is
-          marked “Kept” stays, with what it hangs on. 0 sets no limit. A repeat of an event that is gone is not
+          marked "Kept" stays, with what it hangs on. 0 sets no limit. A repeat of an event that is gone is not
           recognised.
         </p>
         {view.kind === 'ready' && <Held view={view.value} />}

@@ -16,7 +16,7 @@ import { showWorkflows, useWorkflows } from './workflows.ts'
 /** What a person is asked before it is deleted. */
 export interface AskedDeletion {
   readonly deletion: Deletion
-  /** "this delivery", "3 executions", "the workflow “Orders”". */
+  /** `this delivery`, `3 executions`, `the workflow "Orders"`. */
   readonly what: string
   /** Null until main has counted. */
   readonly plan: DeletionPlan | null

@@ -11,14 +11,14 @@ export async function loadSavedFilters(): Promise<void> {
 }
 
 export async function saveFilter(filter: SavedFilter): Promise<void> {
-  if (take(await ask('saveFilter', filter))) notifyDone(`The filter “${filter.name.trim()}” is saved.`)
+  if (take(await ask('saveFilter', filter))) notifyDone(`The filter "${filter.name.trim()}" is saved.`)
 }
 
 /** Removes it; it can be put back. */
 export async function removeFilter(list: FilteredList, name: string): Promise<void> {
   const filter = useSavedFilters.getState().filters.find((one) => one.list === list && one.name === name)
   if (filter === undefined || !take(await ask('removeFilter', { list, name }))) return
-  notifyDone(`The filter “${name}” is deleted.`, '', { label: 'Undo', run: () => void saveFilter(filter) })
+  notifyDone(`The filter "${name}" is deleted.`, '', { label: 'Undo', run: () => void saveFilter(filter) })
 }
 
 function take(answer: Answer<readonly SavedFilter[]>): boolean {

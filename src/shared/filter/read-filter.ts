@@ -84,15 +84,15 @@ function shown(text: string): string {
 function broken(rest: string): string {
   const quotes = rest.match(/(?<!\\)"/gu)?.length ?? 0
   if (quotes % 2 === 1) return `The quotes of ${shown(rest)} do not end: close them with ".`
-  return `“${shown(rest)}” is no condition: write words, "words in quotes" or key:value.`
+  return `"${shown(rest)}" is no condition: write words, "words in quotes" or key:value.`
 }
 
 function unknownKey(name: string, known: readonly string[], what: string): string {
-  return `“${shown(name)}:” is no key of ${what}: they have ${known.join(', ')}. A text with a colon stands in quotes.`
+  return `"${shown(name)}:" is no key of ${what}: they have ${known.join(', ')}. A text with a colon stands in quotes.`
 }
 
 function wrongValue(name: string, value: string, key: FilterKey | undefined): string {
-  const given = `${name}: is given “${shown(value)}”`
+  const given = `${name}: is given "${shown(value)}"`
   switch (key?.values.kind) {
     case 'status':
       return `${given}; it takes a status such as 404, or a hundred such as 5xx.`

@@ -19,7 +19,7 @@ export const ofDeliveries: readonly WindowState[] = [
     name: 'filter that cannot be read',
     screen: 'Deliveries',
     open: (window) => window.getByRole('combobox', { name: 'Search deliveries' }).fill('stauts:404'),
-    shown: (window) => window.getByText('“stauts:” is no key of deliveries', { exact: false }),
+    shown: (window) => window.getByText('"stauts:" is no key of deliveries', { exact: false }),
   },
   {
     name: 'no delivery fits',

@@ -70,7 +70,7 @@ test('check ends with 10 where a delivery would be stopped, and says where in on
   expect(second?.blockers.map(({ kind, sentence }) => [kind, sentence])).toEqual([
     [
       'path-conflict',
-      'Node “Hook” and the workflow “A” both claim POST /same, and only one of them can be active. Change the path of one of them, or leave one inactive.',
+      'Node "Hook" and the workflow "A" both claim POST /same, and only one of them can be active. Change the path of one of them, or leave one inactive.',
     ],
   ])
   expect(code).toBe(10)

@@ -119,7 +119,7 @@ test('a list since tomorrow is empty, and a list since no date is refused', asyn
   expect(await runCommand(['deliveries', '--data', data, '--filter', 'stauts:5xx'])).toMatchObject({
     code: 2,
     out: '',
-    err: expect.stringContaining('“stauts:” is no key of deliveries'),
+    err: expect.stringContaining('"stauts:" is no key of deliveries'),
   })
 })
 

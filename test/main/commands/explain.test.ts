@@ -71,7 +71,7 @@ test('explain ends with 0 for a request that matches, and names why its signatur
   expect(out).not.toContain(secret)
 })
 
-test('explain evaluates “Only Run If” for the request, as the listener does', async () => {
+test('explain evaluates "Only Run If" for the request, as the listener does', async () => {
   const file = written(
     'w.json',
     workflow(true, { onlyRunIf: "={{ $json.body.state === 'paid' && $json.query.a === '1' }}" }),
@@ -80,8 +80,19 @@ test('explain evaluates “Only Run If” for the request, as the listener does'
     runCommand(['explain', `curl http://h/webhook/orders?a=1 --json '{"state":"${state}"}'`, file])
   const [paid, open] = [await ask('paid'), await ask('open')]
   expect([paid.code, open.code]).toEqual([0, 10])
-  expect(paid.out).toContain('the option “Only Run If” of “Webhook” lets this request run')
-  expect(open.err).toContain('the option “Only Run If” of “Webhook” came to false for this request')
+  expect(JSON.parse(paid.out)).toMatchObject({
+    nearest: [
+      {
+        parts: expect.arrayContaining([
+          {
+            ...{ part: 'condition', agrees: true },
+            sentence: 'the option "Only Run If" of "Webhook" lets this request run',
+          },
+        ]) as unknown,
+      },
+    ],
+  })
+  expect(open.err).toContain('the option "Only Run If" of "Webhook" came to false for this request')
 })
 
 test('explain takes the id of a delivery, with the workflows and the verdict of its data folder', async () => {
@@ -102,7 +113,7 @@ test('explain takes the id of a delivery, with the workflows and the verdict of 
 
   expect(code).toBe(10)
   const explained = JSON.parse(out) as Record<string, unknown>
-  expect(explained['explanation']).toContain('workflow “Orders” is not active')
+  expect(explained['explanation']).toContain('workflow "Orders" is not active')
   expect(explained['signature']).toMatchObject({ provider: 'github', verdict: 'no-secret' })
   expect(explained['delivery']).toMatchObject({ outcome: 'unmatched', status_code: 404 })
 })

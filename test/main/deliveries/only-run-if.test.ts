@@ -21,7 +21,7 @@ function shelve(options: JsonObject, more: JsonObject = {}): void {
 const executions = () => faultline.store.executions.page({ limit: 10 })
 const newest = () => faultline.store.deliveries.page({ limit: 1 })[0]
 
-test('a request for which “Only Run If” is false is kept and answered 200, and makes no execution', async () => {
+test('a request for which "Only Run If" is false is kept and answered 200, and makes no execution', async () => {
   shelve({ onlyRunIf: "={{ $json.body.state === 'paid' }}" })
 
   const response = await post(faultline, 'orders', { state: 'open' })
@@ -30,7 +30,7 @@ test('a request for which “Only Run If” is false is kept and answered 200, a
   expect(executions()).toEqual([])
   await expect.poll(() => newest()?.outcome).toBe('refused')
   expect(newest()?.explanation?.sentence).toContain(
-    'the option “Only Run If” of “Hook” came to false for this request, so nothing ran, although the caller was answered 200',
+    'the option "Only Run If" of "Hook" came to false for this request, so nothing ran, although the caller was answered 200',
   )
 })
 

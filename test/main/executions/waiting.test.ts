@@ -163,7 +163,7 @@ test('a call of its resume URL wakes it with what was sent, and is answered as t
   expect((await settled(faultline, 'orders')).status).toBe('success')
   const [delivery] = faultline.store.deliveries.page({ limit: 1 })
   expect(delivery).toMatchObject({ outcome: 'accepted', executionId: id, webhookNode: 'Wait', workflowId: 'orders' })
-  expect(delivery?.explanation?.sentence).toContain(`resumed execution “${id}” of workflow “Orders”`)
+  expect(delivery?.explanation?.sentence).toContain(`resumed execution "${id}" of workflow "Orders"`)
 })
 
 test('a call is answered at once where the node says so, also after a restart', async () => {
@@ -179,7 +179,7 @@ test('a call is answered at once where the node says so, also after a restart', 
   expect(runsOf(id).at(-1)).toEqual(['After', 'success'])
 })
 
-test('“Only Run If” is computed of what the node received: where it is false, no call wakes it', async () => {
+test('"Only Run If" is computed of what the node received: where it is false, no call wakes it', async () => {
   const never = { onlyRunIf: "={{ $json.query?.by === 'anna' }}" }
   const refused = await start(inVersion('2.41', waiting({ resume: 'webhook', options: never })))
 
@@ -189,14 +189,14 @@ test('“Only Run If” is computed of what the node received: where it is false
   expect(executionOf(refused.id).status).toBe('waiting')
 })
 
-test('“Only Run If” that what the node received fulfils lets any call wake it', async () => {
+test('"Only Run If" that what the node received fulfils lets any call wake it', async () => {
   const always = { onlyRunIf: "={{ $json.resumeUrl.includes('waiting') }}" }
   const woken = await start(inVersion('2.41', waiting({ resume: 'webhook', options: always })))
   expect((await fetch(woken.url)).status).toBe(200)
   await until(woken.id, 'success')
 })
 
-test('the service 1.123 knows no “Only Run If”: every call wakes it', async () => {
+test('the service 1.123 knows no "Only Run If": every call wakes it', async () => {
   const { id, url } = await start(waiting({ resume: 'webhook', options: { onlyRunIf: '={{ false }}' } }))
 
   expect((await fetch(url)).status).toBe(200)
@@ -244,7 +244,7 @@ test.describe('a call that wakes nothing is explained', () => {
 
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ code: 404, message: 'The execution "nobody" does not exist.' })
-    expect(told()).toContain('there is no execution “nobody”')
+    expect(told()).toContain('there is no execution "nobody"')
   })
 
   test('where it has gone on already', async () => {
@@ -256,7 +256,7 @@ test.describe('a call that wakes nothing is explained', () => {
 
     expect(response.status).toBe(409)
     expect(await response.json()).toEqual({ code: 409, message: `The execution "${id} has finished already.` })
-    expect(told()).toContain('its status is “success”')
+    expect(told()).toContain('its status is "success"')
   })
 
   test('where method, suffix or a slash differ, and it goes on waiting', async () => {
@@ -280,7 +280,7 @@ test.describe('a call that wakes nothing is explained', () => {
     const response = await fetch(url)
 
     expect(response.status).toBe(404)
-    expect(told()).toContain('waits in “Wait” until')
+    expect(told()).toContain('waits in "Wait" until')
     expect(executionOf(id).status).toBe('waiting')
   })
 

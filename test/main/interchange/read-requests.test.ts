@@ -181,7 +181,7 @@ test('what came in one format before is still read, and told by its looks', () =
 
 for (const [what, text, sentence] of [
   ['a collection without a request', postman.replace(/"item":\[.*\]/su, '"item":[]'), 'there is none in it'],
-  ['a request of Postman without a URL', postman.replace('http://b.example/z', ''), 'its request “plain” has no URL'],
+  ['a request of Postman without a URL', postman.replace('http://b.example/z', ''), 'its request "plain" has no URL'],
   [
     'an entry of webhook.site that lacks its URL',
     JSON.stringify({ data: [site, { ...site, url: '' }] }),
@@ -276,7 +276,7 @@ test('the authorisation of a request of Postman, of its folder or collection goe
   ])
   expect(headerOf(found[3]?.headers, 'x-key')).toBe('k1')
   expect(notesOf(JSON.stringify(collection)).slice(4)).toEqual([
-    'Postman authorises it by “hawk” when it sends it: no header of that is here.',
+    'Postman authorises it by "hawk" when it sends it: no header of that is here.',
     'A collection holds no files: its body is one, and is empty here.',
   ])
   const described = {

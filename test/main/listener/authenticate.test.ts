@@ -206,7 +206,7 @@ test('a credential that is not there is said at once', async () => {
   ).toMatchObject({
     statusCode: 500,
     text: 'No authentication data defined on node!',
-    sentence: 'node “Webhook” asks for basicAuth, but its credential is not there: choose one in the node, or add it',
+    sentence: 'node "Webhook" asks for basicAuth, but its credential is not there: choose one in the node, or add it',
   })
 })
 

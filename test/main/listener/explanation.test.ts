@@ -153,7 +153,7 @@ const sentences: readonly (readonly [title: string, line: string, workflow: Work
     'a disabled node',
     'POST /webhook/orders',
     withDisabledNode(orders),
-    'of workflow “Orders”: node “Webhook” is disabled, so no URL of it is served. Enable the node.',
+    'of workflow "Orders": node "Webhook" is disabled, so no URL of it is served. Enable the node.',
   ],
   [
     'the prefix stripped by a proxy',
@@ -195,7 +195,7 @@ const sentences: readonly (readonly [title: string, line: string, workflow: Work
     'an inactive workflow',
     'POST /webhook/orders',
     webhookWorkflow({}, { active: false }),
-    'workflow “Orders” is not active, so its production URL triggers nothing. Activate the workflow.',
+    'workflow "Orders" is not active, so its production URL triggers nothing. Activate the workflow.',
   ],
   [
     'the test URL in place of the production URL',
@@ -252,7 +252,7 @@ test('a value of a path that is empty or holds an encoded slash is explained', a
 })
 
 test('the URL that resumes an execution is told apart', async () => {
-  expect((await explain('POST /webhook-waiting/42')).sentence).toContain('is the URL that resumes execution “42”')
+  expect((await explain('POST /webhook-waiting/42')).sentence).toContain('is the URL that resumes execution "42"')
 })
 
 test('an explanation lists the nearest webhooks first and says part by part what agrees', async () => {
@@ -264,13 +264,13 @@ test('an explanation lists the nearest webhooks first and says part by part what
     { part: 'path', agrees: false, sentence: "path `/orders/` ends with a slash; the webhook's path is `/orders`" },
     { part: 'method', agrees: true, sentence: 'method `POST` agrees' },
     { part: 'variant', agrees: true, sentence: 'production URL' },
-    { part: 'active', agrees: true, sentence: 'workflow “Orders” is active' },
+    { part: 'active', agrees: true, sentence: 'workflow "Orders" is active' },
   ])
 })
 
 test('a path that is like no other says so', async () => {
   expect((await explain('POST /webhook/completely-different')).sentence).toBe(
-    "`POST /webhook/completely-different` reached no workflow, and no webhook is near it: path `/completely-different` differs; the webhook's path is `/orders` (the nearest, of workflow “Orders”). Send it to `/webhook/orders`.",
+    '`POST /webhook/completely-different` reached no workflow, and no webhook is near it: path `/completely-different` differs; the webhook\'s path is `/orders` (the nearest, of workflow "Orders"). Send it to `/webhook/orders`.',
   )
   expect((await explain('POST /webhook/orders', [])).sentence).toBe(
     '`POST /webhook/orders` reached no workflow: no workflow has a webhook. Import a workflow with a Webhook node.',
@@ -284,7 +284,7 @@ test('a content type that is not parsed is named though the request is accepted'
   })
   expect(explanation.accepted).toBe(true)
   expect(explanation.sentence).toBe(
-    "`POST /webhook/orders` matches the webhook POST `/orders` of workflow “Orders”, but content type `application/vnd.github+json` is not parsed: the item's body is empty, and the bytes are the binary data `data`; `application/json` would be parsed.",
+    '`POST /webhook/orders` matches the webhook POST `/orders` of workflow "Orders", but content type `application/vnd.github+json` is not parsed: the item\'s body is empty, and the bytes are the binary data `data`; `application/json` would be parsed.',
   )
 })
 

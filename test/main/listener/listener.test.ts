@@ -134,7 +134,7 @@ test('a body beyond the limit is answered 413, kept in part with the length that
   expect(arrival?.bodyBytes).toBeGreaterThan(1000)
   expect(arrival?.request.body.length).toBe(100)
   expect(listener.settlements[0]?.explanation?.sentence).toBe(
-    `\`POST /webhook/orders\` matches the webhook POST \`/orders\` of workflow “Orders”, but was refused: the body is larger than 1000 bytes, which is the limit, so it was cut off after ${String(arrival?.bodyBytes)} bytes of the 200000 announced: send less, or a link to the data.`,
+    `\`POST /webhook/orders\` matches the webhook POST \`/orders\` of workflow "Orders", but was refused: the body is larger than 1000 bytes, which is the limit, so it was cut off after ${String(arrival?.bodyBytes)} bytes of the 200000 announced: send less, or a link to the data.`,
   )
   await listener.close()
 })

@@ -47,7 +47,7 @@ test('of two active workflows with the same method and path the first is served,
   const found = match('POST', readTarget('/webhook/orders'), table)
   expect(found.kind === 'matched' ? found.registration.workflow.name : null).toBe('First')
   expect(activationProblems(second, webhookTable([first], noTests), () => null)).toEqual([
-    'There is a conflict with one of the webhooks: POST /orders of node “Webhook” is served by workflow “First”, which is active. Deactivate that workflow or change the path.',
+    'There is a conflict with one of the webhooks: POST /orders of node "Webhook" is served by workflow "First", which is active. Deactivate that workflow or change the path.',
   ])
 })
 
@@ -56,7 +56,7 @@ test('what keeps a workflow from being activated is named with its remedy', () =
     activationProblems(webhookWorkflow(parameters), webhookTable([], noTests), () => null)
   expect(problems({})).toEqual([])
   expect(problems({ authentication: 'basicAuth' })).toEqual([
-    'Node “Webhook” is protected with basicAuth but names no credential: missing required credential: httpBasicAuth. Choose one.',
+    'Node "Webhook" is protected with basicAuth but names no credential: missing required credential: httpBasicAuth. Choose one.',
   ])
   expect(problems({ path: '={{ $env.PATH }}' })[0]).toContain('is the expression')
   expect(problems({ authentication: 'n8nOAuth2' })[0]).toContain('which Faultline does not have')

@@ -37,13 +37,13 @@ test('what cannot be read is said in one sentence with what was given', () => {
     .map(read)
     .map((one) => (one.kind === 'unreadable' ? one.sentence : null))
   expect(sentences).toEqual([
-    expect.stringContaining('“stauts:” is no key of deliveries: they have status, outcome, path'),
-    expect.stringContaining('status: is given “many”; it takes a status such as 404'),
-    expect.stringContaining('after: is given “yesterday”; it takes a day'),
-    expect.stringContaining('outcome: is given “lost”; it takes received, accepted'),
+    expect.stringContaining('"stauts:" is no key of deliveries: they have status, outcome, path'),
+    expect.stringContaining('status: is given "many"; it takes a status such as 404'),
+    expect.stringContaining('after: is given "yesterday"; it takes a day'),
+    expect.stringContaining('outcome: is given "lost"; it takes received, accepted'),
     expect.stringContaining('The quotes of "Ana do not end'),
-    expect.stringContaining('“path:” is no condition'),
-    expect.stringContaining('after: is given “2026-02-31”'),
+    expect.stringContaining('"path:" is no condition'),
+    expect.stringContaining('after: is given "2026-02-31"'),
   ])
 })
 

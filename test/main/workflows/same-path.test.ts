@@ -36,7 +36,7 @@ test('the activation of a second workflow on a path is refused with the sentence
 
   const refused = await faultline.calls.activateWorkflow({ workflowId: workflow.id, active: true }).catch(String)
 
-  expect(refused).toContain('is served by workflow “One”')
+  expect(refused).toContain('is served by workflow "One"')
 })
 
 test('a file that is given again is a version of the same workflow, without an id as well', async () => {

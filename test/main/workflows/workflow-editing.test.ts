@@ -163,7 +163,7 @@ test('a node is not saved onto a path that another active workflow serves, and t
     nodeText('Webhook', (node) => ({ ...node, parameters: { ...(node['parameters'] as object), path } }))
 
   await expect(faultline.calls.saveNode({ workflowId, node: 'Webhook', text: await onto('taken') })).rejects.toThrow(
-    'is served by workflow “Other”, which is active',
+    'is served by workflow "Other", which is active',
   )
   const still = await faultline.calls.workflow({ workflowId })
   const free = await faultline.calls.saveNode({ workflowId, node: 'Webhook', text: await onto('free') })

@@ -11,8 +11,8 @@ const well = {
 } as const
 
 test('a delivery whose workflow let no item through is not told as done', () => {
-  expect(sentenceOfDelivered(well, null)).toBe('“Reviews”: succeeded.')
+  expect(sentenceOfDelivered(well, null)).toBe('"Reviews": succeeded.')
   expect(sentenceOfDelivered(well, { node: 'Only reviews', kind: 'n8n-nodes-base.if' })).toBe(
-    '“Reviews” succeeded, and nothing after “Only reviews” ran: it let no item through.',
+    '"Reviews" succeeded, and nothing after "Only reviews" ran: it let no item through.',
   )
 })

@@ -7,12 +7,12 @@ test('a row of the ledger says what differs, without the request line that stand
   const parts = [
     { part: 'path', agrees: false, sentence: 'path `/orders/` ends with a slash' },
     { part: 'method', agrees: true, sentence: 'method `POST` agrees' },
-    { part: 'active', agrees: false, sentence: 'workflow “Orders” is not active' },
+    { part: 'active', agrees: false, sentence: 'workflow "Orders" is not active' },
   ] as const
   const sentence = '`POST /webhook/orders/` reached no workflow. The nearest is …'
   const explanation = { sentence, nearest: [{ ...near, parts }] }
   const reason = shortReason({ explanation, duplicateOf: null, outcome: 'unmatched' })
-  expect(reason).toBe('path /orders/ ends with a slash; workflow “Orders” is not active')
+  expect(reason).toBe('path /orders/ ends with a slash; workflow "Orders" is not active')
 })
 
 test('without a near webhook it is the sentence, and nothing where there is nothing to say', () => {

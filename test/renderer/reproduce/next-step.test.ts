@@ -372,7 +372,7 @@ test('a webhook node that is disabled is enabled, not its workflow activated; wi
   const [item] = sent('1', 1, 0).items
   if (item === undefined) throw new Error('It was sent.')
   const remedy = { kind: 'enable-node', workflowId: 'w7', node: 'Hook' } as const
-  const off = { part: 'active', agrees: false, sentence: 'node “Hook” is disabled', remedy } as const
+  const off = { part: 'active', agrees: false, sentence: 'node "Hook" is disabled', remedy } as const
   const method = { part: 'method', agrees: false, sentence: 'method `GET` differs' } as const
   const remedyFor = (parts: readonly (typeof off | typeof method)[]): NextStep['remedy'] => {
     const nearest = [{ workflowId: 'w7', workflowName: 'Seven', method: 'POST', path: '/a', parts }]

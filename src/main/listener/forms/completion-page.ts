@@ -11,7 +11,7 @@ export function completionPage(parameters: JsonObject): WireAnswer {
     case 'showText':
       return textPage({ statusCode: 200, title: 'Form Submitted' }, wordsOf(text(responseText)))
     case 'returnBinary': {
-      const where = `The file “${text(inputDataFieldName) || 'data'}” stands in the execution.`
+      const where = `The file "${text(inputDataFieldName) || 'data'}" stands in the execution.`
       return textPage(headOf(completionTitle), `${wordsOf(text(completionMessage))}\n${where}`.trim())
     }
     default:

@@ -14,7 +14,7 @@ export function showForm(
   { method, target }: Pick<ComparedRequest, 'method' | 'target'>,
   reached: Omit<KnownOutcome, 'outcome' | 'explanation'>,
 ): Decision {
-  const sentence = `\`${requestLine(method, target.rawPath)}\` was shown the form “${form.title}” with ${fieldCount(form)}; nothing runs before it is sent.`
+  const sentence = `\`${requestLine(method, target.rawPath)}\` was shown the form "${form.title}" with ${fieldCount(form)}; nothing runs before it is sent.`
   return {
     became: { ...reached, outcome: 'shown', explanation: { sentence, nearest: [] } },
     answer: formPage(form),

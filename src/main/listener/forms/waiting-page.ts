@@ -56,7 +56,7 @@ export function pageBetween(found: Exclude<FoundExecution, { kind: 'waiting' }>)
         isShown: false,
         answer: textPage(
           { statusCode: 409, title: 'Problem submitting response' },
-          `The workflow did not come to its end: its execution has the status “${status}”.`,
+          `The workflow did not come to its end: its execution has the status "${status}".`,
         ),
       }
   }
