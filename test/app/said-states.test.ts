@@ -48,6 +48,14 @@ async function sendOne(window: Page): Promise<void> {
   await expect(window.getByRole('table', { name: 'Reproductions' }).getByRole('row')).not.toHaveCount(1)
 }
 
+async function pasteOnto(place: Locator, text: string): Promise<void> {
+  await place.evaluate((element, given) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', given)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
 async function picture(window: Page, name: string): Promise<void> {
   const folder = process.env['FAULTLINE_PICTURES']
   if (folder !== undefined) await window.screenshot({ path: join(folder, `${name}.png`) })
@@ -263,10 +271,13 @@ test('a suspected layer is drawn so, a healthy workflow that a change breaks is 
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await drop(window, name, { type: 'n8n-nodes-base.noOp' })
   const toasts = window.getByRole('status').filter({ hasText: /^Opened/u })
   await expect(toasts.filter({ hasText: 'Opened "f".' })).toBeVisible()
-  const [newest, older] = await Promise.all(
-    ['f', 'e'].map((name) => toasts.filter({ hasText: `Opened "${name}".` }).boundingBox()),
-  )
-  expect(newest?.y ?? 0).toBeLessThan(older?.y ?? 0)
+  // Each made way for the next.
+  await expect(toasts).toHaveCount(1)
+  await pasteOnto(window.getByRole('heading', { level: 1 }).first(), '{"neither":"case"}')
+  const newest = window.getByRole('alert').filter({ hasText: 'The clipboard is neither a case nor a workflow' })
+  await expect(newest).toBeVisible()
+  const [above, below] = await Promise.all([newest, toasts].map((toast) => toast.boundingBox()))
+  expect(above?.y ?? 0).toBeLessThan(below?.y ?? 0)
   await picture(window, 'toasts')
   // The screen says so itself: whoever goes on in it has its foot back, and the list of notices keeps the words.
   await window.getByRole('region', { name: 'Inspector' }).click({ position: { x: 60, y: 60 } })
