@@ -48,7 +48,13 @@ export function acceptDelivery(parts: AcceptParts, delivery: AcceptedDelivery): 
   const again = (): PlacedExecution =>
     place({ ...order, retryOf: placed.id, surroundings: send?.surroundings() ?? parts.surroundings })
   const run = (caller: Caller): Promise<RunOutcome> => runPlaced(send, placed, again, caller)
-  const called = { webhook, workflow, item: delivery.items[0] ?? { json: {} }, executionId: placed.id, mode: order.mode }
+  const called = {
+    webhook,
+    workflow,
+    item: delivery.items[0] ?? { json: {} },
+    executionId: placed.id,
+    mode: order.mode,
+  }
   const answering = answeringOf(called, { surroundings: order.surroundings, sandbox: parts.sandbox })
   const { answer, finished } = (answersFirst ? answerThenRun : runThenAnswer)(webhook, answering, run)
   if (send !== null) send.finished = finished

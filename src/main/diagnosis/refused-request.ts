@@ -4,7 +4,8 @@ import type { DeliveryOutcome, MatchExplanation, PartComparison } from '../../sh
 import type { Remedy } from '../../shared/verdict.ts'
 
 /** What a webhook refuses a request for; `form`: what came is no HTTP request that is taken, whatever stands in it. */
-export type RefusedPart = Extract<PartComparison['part'], 'authentication' | 'address' | 'body' | 'condition' | 'event'> | 'form'
+export type RefusedPart =
+  Extract<PartComparison['part'], 'authentication' | 'address' | 'body' | 'condition' | 'event'> | 'form'
 
 const parts: ReadonlySet<string> = new Set<RefusedPart>(['authentication', 'address', 'body', 'condition', 'event'])
 

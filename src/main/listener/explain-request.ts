@@ -113,7 +113,7 @@ async function conditionPart(
   if (providerTrigger(registration.node.type) !== null) {
     const found = triggerVerdict(registration.node, { headers, query: target.query, body: body.body })
     const passes = found.kind === 'runs'
-    const taken = `“${registration.node.name}” takes this request`
+    const taken = `"${registration.node.name}" takes this request`
     return { passes, part: { part: 'event', agrees: passes, sentence: passes ? taken : found.sentence } }
   }
   const template = onlyRunIfOf(registration)

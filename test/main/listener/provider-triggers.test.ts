@@ -113,7 +113,7 @@ test('a request is explained by what the trigger waits for', async () => {
   expect(await explained('orders/create')).toEqual({
     part: 'event',
     agrees: true,
-    sentence: '“Start” takes this request',
+    sentence: '"Start" takes this request',
   })
   expect(await explained('orders/paid')).toMatchObject({
     agrees: false,
