@@ -15,7 +15,7 @@ test('while a dialog is open the keys act on nothing behind it, and those of the
   await expect(documents).toBeVisible()
   await expect(window.getByRole('dialog')).toHaveCount(2)
   await expect(window.getByText(/cannot be done now|can be taken back/u)).toBeHidden()
-  await documents.getByRole('button', { name: 'Close' }).press('Escape')
+  await documents.getByRole('button', { name: 'Close', exact: true }).press('Escape')
   await expect(documents).toBeHidden()
   await window.keyboard.press('Escape')
   await expect(cases).toBeHidden()

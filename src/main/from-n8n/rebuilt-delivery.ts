@@ -4,23 +4,17 @@ import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ownOf } from '../../shared/own-field.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { providerTrigger } from '../../shared/provider-triggers.ts'
 import type { ServiceExecution, ServiceNodeRun } from '../../shared/service-execution.ts'
 import { webhookAddress } from '../../shared/webhook-address.ts'
 import { workflowIssuesName } from '../engine/workflow-issues.ts'
 import { filesOf, outsideOf } from './kept-outside.ts'
 import { rebuiltBody } from './rebuilt-body.ts'
+import type { RebuiltDelivery } from './rebuilt.ts'
+import { rebuiltEvent } from './rebuilt-event.ts'
 import { runsInOrder } from './service-failure.ts'
 import { nodeNamed, nodesOf } from './service-nodes.ts'
-
-export interface RebuiltDelivery {
-  readonly request: CaseRequest
-  /** The workflow as it ran; where no webhook started it, its trigger is stood in for. */
-  readonly workflow: JsonObject
-  /** The node that started it. */
-  readonly trigger: string
-  readonly unknown: readonly string[]
-  readonly notes: readonly string[]
-}
+import { fromTrigger } from './trigger-stood-in-for.ts'
 
 const webhookType = 'n8n-nodes-base.webhook'
 
@@ -38,7 +32,13 @@ export function rebuiltDelivery(execution: ServiceExecution): RebuiltDelivery {
   }
   const { node, run, item } = started
   const start = nodeNamed(execution.workflow, node)
-  if (start?.['type'] !== webhookType) return fromTrigger(execution, node, run, notOfWebhook(node, start))
+  if (start === undefined) return fromTrigger(execution, node, run, notOfWebhook(node, start))
+  if (start['type'] !== webhookType && !(givesRequest(start) && isObject(item?.json['headers']))) {
+    const event = rebuiltEvent(start, run.outputs.flat())
+    return event === null
+      ? fromTrigger(execution, node, run, notOfWebhook(node, start))
+      : fromProvider(execution, node, event)
+  }
   if (item === undefined && run.error !== null) return toUnkept(execution, node, refusedAtOnce)
   if (item === undefined && execution.status === 'crashed') return toUnkept(execution, node, ended)
   if (!isObject(item?.json['headers'])) return fromTrigger(execution, node, run, notOfWebhook(node, start))
@@ -46,6 +46,24 @@ export function rebuiltDelivery(execution: ServiceExecution): RebuiltDelivery {
   return authentication === 'jwtAuth' || authentication === 'n8nOAuth2'
     ? fromTrigger(execution, node, run, tokenOfWebhook(node))
     : fromWebhook(execution, node, run, item)
+}
+
+/** True for the trigger of a provider that gives all of the request, as a webhook does. */
+function givesRequest(node: JsonObject): boolean {
+  return providerTrigger(node['type'])?.gives === 'request'
+}
+
+/** Of what its provider sent, the body is what the trigger gave. */
+function fromProvider({ workflow }: ServiceExecution, trigger: string, request: CaseRequest): RebuiltDelivery {
+  return {
+    request,
+    workflow: { ...workflow, active: true },
+    trigger,
+    unknown: ['the headers of the provider'],
+    notes: [
+      `"${trigger}" keeps no header of what it was sent: those that it looks at are made up, a signature among them.`,
+    ],
+  }
 }
 
 function notOfWebhook(trigger: string, node: JsonObject | undefined): string {
@@ -176,7 +194,7 @@ const ofTheConnection: ReadonlySet<string> = new Set([
 /** A node that takes several methods has an output for each. */
 function methodOf(node: JsonObject, run: Pick<ServiceNodeRun, 'outputs'>): string {
   const parameters = isObject(node['parameters']) ? node['parameters'] : {}
-  const given = parameters['httpMethod']
+  const given = providerTrigger(node['type'])?.method ?? parameters['httpMethod']
   if (Array.isArray(given)) {
     const at = run.outputs.findIndex((items) => items.length > 0)
     const methods = given.filter((one) => typeof one === 'string')
@@ -188,8 +206,13 @@ function methodOf(node: JsonObject, run: Pick<ServiceNodeRun, 'outputs'>): strin
 /** The path that was called: as the service tells it, else that of the node, with the parts that the caller chose. */
 function pathOf(node: JsonObject, json: JsonObject): string {
   const parameters = isObject(node['parameters']) ? node['parameters'] : {}
-  const { webhookId } = node
-  const own = `/${webhookAddress({ parameters, ...(typeof webhookId === 'string' ? { webhookId } : {}) }).path}`
+  const { webhookId, type, name } = node
+  const address = {
+    ...(typeof webhookId === 'string' ? { webhookId } : {}),
+    ...(typeof type === 'string' ? { type } : {}),
+    ...(typeof name === 'string' ? { name } : {}),
+  }
+  const own = `/${webhookAddress({ parameters, ...address }).path}`
   const url = json['webhookUrl']
   const told = typeof url === 'string' && URL.canParse(url) ? new URL(url).pathname : null
   const behind = told === null ? null : /\/webhook(?:-test|-waiting)?(\/.*)$/u.exec(told)
@@ -223,74 +246,4 @@ function queryOf(query: unknown): string {
   }
   for (const [name, value] of Object.entries(query)) add(name, value)
   return `?${pairs.toString()}`
-}
-
-/**
- * No webhook started it: a webhook of Faultline's own is put in front, and in the place of the trigger stands a step of its
- * name that gives the recorded items, so that everything behind it reads what it read.
- */
-function fromTrigger(
-  { id, workflow }: ServiceExecution,
-  trigger: string,
-  run: ServiceNodeRun,
-  note: string,
-): RebuiltDelivery {
-  const nodes = nodesOf(workflow)
-  const old = nodes.find((node) => node['name'] === trigger) ?? {}
-  const [x, y] = Array.isArray(old['position']) ? (old['position'] as readonly unknown[]) : []
-  const position = [typeof x === 'number' ? x : 0, typeof y === 'number' ? y : 0] as const
-  const front = freeName('Delivery', nodes)
-  const path = `execution-${id === '' ? 'recorded' : id}`
-  const webhook = {
-    parameters: { httpMethod: 'POST', path, options: {} },
-    id: 'faultline-delivery',
-    name: front,
-    type: webhookType,
-    typeVersion: 2,
-    position: [position[0] - 200, position[1]],
-    webhookId: path,
-  }
-  const standIn = {
-    parameters: { jsCode: 'return $input.first().json.body.items' },
-    id: typeof old['id'] === 'string' ? old['id'] : 'faultline-trigger',
-    name: trigger,
-    type: 'n8n-nodes-base.code',
-    typeVersion: 2,
-    position,
-  }
-  const connections = isObject(workflow['connections']) ? workflow['connections'] : {}
-  return {
-    request: {
-      method: 'POST',
-      url_variant: 'production',
-      path: `/${path}`,
-      headers: [
-        ['Host', 'localhost'],
-        ['Content-Type', 'application/json'],
-      ],
-      body: JSON.stringify({
-        items: itemsOf(run).map(({ json, binary }) => ({ json, ...(binary ? { binary } : {}) })),
-      }),
-    },
-    workflow: {
-      ...workflow,
-      active: true,
-      nodes: [webhook, ...nodes.map((node) => (node === old ? standIn : node))],
-      connections: { ...connections, [front]: { main: [[{ node: trigger, type: 'main', index: 0 }]] } },
-    },
-    trigger,
-    unknown: [],
-    notes: [note],
-  }
-}
-
-/** One that is empty where none was kept: without an item nothing behind it would run. */
-function itemsOf({ outputs }: ServiceNodeRun): readonly Item[] {
-  const items = outputs.flat()
-  return items.length === 0 ? [{ json: {} }] : items
-}
-
-function freeName(wanted: string, nodes: readonly JsonObject[]): string {
-  const taken = new Set(nodes.map((node) => node['name']))
-  return taken.has(wanted) ? freeName(`${wanted} `.concat('of Faultline'), nodes) : wanted
 }

@@ -90,13 +90,15 @@ function fromWanted(item: JsonObject, additionalFields: JsonObject): JsonObject 
     ['from', additionalFields['userIds']],
   ] as const
   const wanted = ids.flatMap(([field, written]) =>
-    typeof written === 'string' && /^\s*-?\d+/u.test(written) ? [[field, Number.parseInt(written, 10)] as const] : [],
+    typeof written === 'string' && /^\s*-?\d+/u.test(written) ? [[field, written] as const] : [],
   )
   if (wanted.length === 0) return item
   const message = isObject(item['message']) ? item['message'] : {}
-  const people = wanted.map(([field, id]) => {
+  const people = wanted.map(([field, written]) => {
     const of = message[field]
-    return [field, { ...(isObject(of) ? of : {}), id }] as const
+    const person = isObject(of) ? of : {}
+    const isWanted = written.split(',').some((id) => id.trim() === String(person['id']))
+    return [field, isWanted ? person : { ...person, id: Number.parseInt(written, 10) }] as const
   })
   return { ...item, message: { ...message, ...Object.fromEntries(people) } }
 }
