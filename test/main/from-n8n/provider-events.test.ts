@@ -61,6 +61,7 @@ test('what a provider sent is what its trigger gave, at the address of the trigg
 
   expect(file.request).toMatchObject({ method: 'POST', path: '/hook-1/webhook', url_variant: 'production' })
   expect(bodyOf(file)).toEqual(item)
+  expect(file.baseline.stand_ins).toBeUndefined()
   expect(typesOf(file)).toEqual(['n8n-nodes-base.telegramTrigger', 'n8n-nodes-base.code'])
   expect(file.origin?.unknown).toContain('the headers of the provider')
   expect(file.origin?.notes?.join(' ')).toContain('"Start" keeps no header of what it was sent')
