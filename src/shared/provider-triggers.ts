@@ -1,6 +1,7 @@
 /**
  * Triggers of the service that stand for a provider: each asks it to call a webhook of its own, at an address that nobody writes.
- * In: the type of a node. Out: where it is called, and which part of a request it gives (n8n-nodes-base 1.121.0).
+ * In: the type of a node. Out: where it is called, and which part of a request it gives (n8n-nodes-base 1.121.0,
+ * @n8n/n8n-nodes-langchain 1.122.1).
  */
 import type { WorkflowNode } from './workflow.ts'
 
@@ -31,6 +32,9 @@ const plain = [
   ...['taiga', 'telegram', 'trello', 'twilio', 'webflow', 'wise', 'wooCommerce', 'workable', 'zendesk'],
 ]
 
+/** The chat that the service shows or that stands in a page: each message is called in like the event of a provider. */
+export const chatTriggerType = '@n8n/n8n-nodes-langchain.chatTrigger'
+
 const triggers: ReadonlyMap<string, ProviderTrigger> = new Map([
   ...plain.map((name) => [typeOf(name), usual] as const),
   [typeOf('github'), request],
@@ -42,6 +46,7 @@ const triggers: ReadonlyMap<string, ProviderTrigger> = new Map([
   [typeOf('facebook'), { ...usual, gives: ['entry'], isList: true }],
   [typeOf('slack'), { ...usual, gives: ['event'] }],
   [typeOf('cal'), { ...usual, gives: ['payload'] }],
+  [chatTriggerType, { ...usual, path: 'chat', signIn: 'authentication' }],
   [typeOf('pipedrive'), { ...usual, signIn: 'incomingAuthentication' }],
   ...['formIo', 'formstack', 'netlify', 'typeform', 'whatsApp'].map((name) => [typeOf(name), made] as const),
 ])

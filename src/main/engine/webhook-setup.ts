@@ -1,5 +1,6 @@
 import { onceFor } from '../../shared/once-for.ts'
 import { isObject } from '../../shared/json.ts'
+import { chatTriggerType } from '../../shared/provider-triggers.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { formTriggerType, webhookNodeType } from '../../shared/webhook-address.ts'
 import { NodeFailure } from './node-failure.ts'
@@ -7,8 +8,11 @@ import { NodeFailure } from './node-failure.ts'
 /** How the caller of a webhook is answered (engine semantics §1.10). */
 export type ResponseMode = 'onReceived' | 'lastNode' | 'responseNode'
 
-export function responseModeOf({ parameters }: WorkflowNode): ResponseMode {
-  const { responseMode } = parameters
+export function responseModeOf({ type, parameters }: WorkflowNode): ResponseMode {
+  const { options } = parameters
+  // A chat waits for what is said last, unless an option says otherwise.
+  const ofChat = isObject(options) ? (options['responseMode'] ?? 'lastNode') : 'lastNode'
+  const responseMode = type === chatTriggerType ? ofChat : parameters['responseMode']
   if (responseMode === 'lastNode' || responseMode === 'responseNode') return responseMode
   // Streaming answers come from nodes that Faultline does not run: what is left of it is an answering node.
   return responseMode === 'streaming' ? 'responseNode' : 'onReceived'

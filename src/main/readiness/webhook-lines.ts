@@ -3,6 +3,7 @@ import type { ReadinessLine } from '../../shared/readiness.ts'
 import type { Remedy } from '../../shared/remedy.ts'
 import { isObject } from '../../shared/json.ts'
 import { otherStart, otherStartSentence } from '../../shared/other-start.ts'
+import { chatTriggerType } from '../../shared/provider-triggers.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { webhookSetupFailure } from '../engine/webhook-setup.ts'
 import { chosenKeyOf } from '../listener/chosen-key.ts'
@@ -34,6 +35,7 @@ export function webhookLines(workflow: Workflow, given: ReadinessSurroundings): 
     }),
     ...workflow.nodes.filter(isWebhookNode).flatMap(addressLine),
     ...workflow.nodes.filter(isWebhookNode).flatMap(methodLine),
+    ...workflow.nodes.filter(isWebhookNode).flatMap(privateChatLine),
     ...deduplicationLine(workflow),
   ]
 }
@@ -82,6 +84,20 @@ function methodLine({ name, parameters }: WorkflowNode): readonly ReadinessLine[
       node: name,
       severity: 'notes',
       sentence: `"${name}" listens to GET: it has "method": "${method}", and a Webhook node reads "httpMethod". Set its HTTP method to ${method}.`,
+      remedy: { kind: 'edit-node', node: name },
+    },
+  ]
+}
+
+/** A chat that is not public is answered in the editor of the service alone. */
+function privateChatLine({ name, type, parameters }: WorkflowNode): readonly ReadinessLine[] {
+  if (type !== chatTriggerType || parameters['public'] === true) return []
+  return [
+    {
+      kind: 'set-up',
+      node: name,
+      severity: 'notes',
+      sentence: `"${name}" is a chat that is not public: the service takes its messages in its editor alone, and answers others 404. Here they run.`,
       remedy: { kind: 'edit-node', node: name },
     },
   ]

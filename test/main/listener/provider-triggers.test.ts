@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { madeUpRequest } from '../../../src/main/engine/stand-ins/made-up-request.ts'
+import { responseModeOf } from '../../../src/main/engine/webhook-setup.ts'
 import { triggerVerdict } from '../../../src/main/listener/provider-events/provider-event.ts'
 import { explainRequest } from '../../../src/main/listener/explain-request.ts'
 import { createTestListening } from '../../../src/main/listener/test-listening.ts'
@@ -210,6 +211,21 @@ for (const [what, node, asked, items] of gives) {
     expect(given(node, asked)).toEqual(items)
   })
 }
+
+const chat = { ...trigger('x'), type: '@n8n/n8n-nodes-langchain.chatTrigger', parameters: { public: true } }
+
+test('a chat is called at an address of its own, waits for what is said last, and tells nothing of what was said before', () => {
+  expect(webhookAddress(chat)).toMatchObject({ methods: ['POST'], path: `${webhookId}/chat` })
+  expect(responseModeOf(chat)).toBe('lastNode')
+  expect(responseModeOf({ ...chat, parameters: { options: { responseMode: 'responseNode' } } })).toBe('responseNode')
+  const message = { action: 'sendMessage', sessionId: 's', chatInput: 'Hi' }
+  expect(given(chat, { body: message })).toEqual([message])
+  expect(triggerVerdict(chat, { headers: {}, query: {}, body: { action: 'loadPreviousSession' } })).toMatchObject({
+    kind: 'dropped',
+    answer: { statusCode: 200, body: Buffer.from('{"data":[]}') },
+  })
+  expect(madeUpRequest(workflowOf(chat), 'Start').body).toMatchObject({ action: 'sendMessage' })
+})
 
 const drops: readonly (readonly [WorkflowNode, Asked, string, number])[] = [
   [trigger('github'), { body: { hook_id: 1, zen: 'x' } }, 'a ping', 200],

@@ -396,7 +396,7 @@ test('a workflow that another trigger starts gets a webhook before anything is s
     sentence: 'Put a webhook in front: "Get message" then gives the body of the request.',
     remedy: { kind: 'add-webhook', node: 'Get message' },
   })
-  for (const type of ['@n8n/n8n-nodes-langchain.chatTrigger', 'n8n-nodes-base.cron', 'n8n-nodes-base.manualTrigger'])
+  for (const type of ['n8n-nodes-base.rssFeedReadTrigger', 'n8n-nodes-base.cron', 'n8n-nodes-base.manualTrigger'])
     expect(starting(['Start', type]).remedy).toEqual({ kind: 'add-webhook', node: 'Start' })
   expect(starting(['Called', 'n8n-nodes-base.executeWorkflowTrigger'])).toEqual({
     step: null,

@@ -39,6 +39,7 @@ const makers: Readonly<Record<string, Make>> = {
   chargebee: (item, { events }) => ({
     body: { event_type: firstOf(events, 'subscription_created'), ...item },
   }),
+  chat: (item) => ({ body: { action: 'sendMessage', sessionId: 'made-up-session', chatInput: 'Hello', ...item } }),
   facebook: (item) => ({ body: { object: 'page', entry: [item] } }),
   formIo: (item, { simple }) => ({ body: { request: simple === false ? item : { data: item } } }),
   getResponse: (item, { listIds }) => ({

@@ -146,6 +146,10 @@ const typeform: ReadEvent = ({ body }, trigger) => {
 export const readers: Readonly<Record<string, ReadEvent>> = {
   asana,
   cal,
+  chat: ({ body, list }) =>
+    body['action'] === 'loadPreviousSession'
+      ? dropped('was asked for what was said before, which is not kept', jsonAnswer(200, { data: [] }))
+      : runs(...list),
   chargebee: ({ body, list }, trigger) =>
     unwanted(trigger, { name: 'events', all: '*' }, ['event_type', body['event_type']]) ?? runs(...list),
   facebook,
