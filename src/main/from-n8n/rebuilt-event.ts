@@ -32,11 +32,7 @@ export function rebuiltEvent(node: JsonObject, items: readonly Item[]): CaseRequ
     method: trigger.method,
     url_variant: 'production',
     path: `/${path}`,
-    headers: [
-      ['Host', 'localhost'],
-      ['Content-Type', 'application/json'],
-      ...Object.entries(headers).map(([header, value]): [string, string] => [header, String(value)]),
-    ],
+    headers: [['Host', 'localhost'], ['Content-Type', 'application/json'], ...Object.entries(headers)],
     body: JSON.stringify(whole),
   }
 }

@@ -29,10 +29,7 @@ export function firstRequest(node: unknown, method: string, pinData: unknown): F
   const trigger = providerTrigger(type)
   if (trigger === null || trigger.gives === 'request') return ofJson(pinned?.['body'] ?? {})
   const { headers, body } = madeUpEvent({ type: String(type), parameters: given }, pinned ?? {})
-  return ofJson(
-    body,
-    Object.entries(headers).map(([header, value]): [string, string] => [header, String(value)]),
-  )
+  return ofJson(body, Object.entries(headers))
 }
 
 function ofJson(body: unknown, headers: HeaderPairs = []): FirstRequest {

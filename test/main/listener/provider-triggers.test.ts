@@ -265,6 +265,69 @@ for (const [node, asked, why, status] of drops) {
   })
 }
 
+const hostile: readonly unknown[] = [
+  { message: { chat: { id: { toString: 1 } } }, type: { toString: 1 }, event: { type: { toString: 1 }, item: 3 } },
+  { event: null, events: 'x', entry: [null, 3, { changes: 'x' }], object: 'whatsapp_business_account', data: 1 },
+  {
+    form_response: {
+      definition: { fields: [{ id: { toString: 1 }, title: null }] },
+      answers: [{}, { type: [], field: 1 }],
+    },
+  },
+  { payload: 1, request: 'x', hook_id: null, action: { toString: 1 }, event_type: [], __proto__: 'x' },
+  [[], null, 3, { subscriptionType: { toString: 1 } }],
+  'x',
+  null,
+  3,
+  JSON.parse('{"__proto__":{"a":1},"constructor":1}'),
+]
+const asked = [
+  'asana',
+  'cal',
+  'chargebee',
+  'facebook',
+  'figma',
+  'formIo',
+  'formstack',
+  'getResponse',
+  'github',
+  'hubspot',
+]
+const alsoAsked = [
+  'jira',
+  'netlify',
+  'shopify',
+  'slack',
+  'stripe',
+  'taiga',
+  'telegram',
+  'typeform',
+  'whatsApp',
+  'wise',
+  'gumroad',
+]
+test('whatever a body holds, a trigger gives objects or says why it does not', () => {
+  const parameters = {
+    events: ['a'],
+    topic: 'x',
+    operations: ['x'],
+    trigger: ['x'],
+    additionalFields: { chatIds: '1' },
+  }
+  for (const name of [...asked, ...alsoAsked])
+    for (const body of hostile) {
+      const headers = { ...shopifyHeaders, 'x-hubspot-signature': 'x' }
+      const verdict = triggerVerdict(trigger(name, parameters, 1.2), { headers, query: {}, body })
+      if (verdict.kind === 'dropped') expect(verdict.sentence).not.toContain('\n')
+      else expect(verdict.items.every(({ json }) => isObject(json))).toBe(true)
+    }
+})
+
+test('a header that is made up is one line, whatever the trigger is set to', () => {
+  const { headers } = madeUpRequest(workflowOf(trigger('shopify', { topic: 'a\r\nX-Other: ä' })), 'Start')
+  expect(headers['X-Shopify-Topic']).toBe('a X-Other:  ')
+})
+
 const asking = (name: string, parameters: JsonObject): WorkflowNode => trigger(name, parameters, 1.2)
 for (const node of [
   asking('shopify', { topic: 'orders/paid' }),

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 
 export interface MadeUpEvent {
-  readonly headers: JsonObject
+  readonly headers: Readonly<Record<string, string>>
   readonly query: JsonObject
   readonly body: unknown
 }
@@ -19,7 +19,10 @@ export function madeUpEvent(
   item: JsonObject,
 ): MadeUpEvent {
   const make = makers[type.replace(/^.*\.(.*)Trigger$/u, '$1')]
-  return { headers: {}, query: {}, body: item, ...make?.(item, parameters) }
+  const { headers = {}, ...made } = make?.(item, parameters) ?? {}
+  // A header is one line of visible ASCII.
+  const lines = Object.entries(headers).map(([name, value]) => [name, value.replaceAll(/[^ -~]+/gu, ' ')] as const)
+  return { query: {}, body: item, ...made, headers: Object.fromEntries(lines) }
 }
 
 /** The first that a parameter waits for; `preset` where it waits for all. */
@@ -98,7 +101,7 @@ function fromWanted(item: JsonObject, additionalFields: JsonObject): JsonObject 
   const people = wanted.map(([field, written]) => {
     const of = message[field]
     const person = isObject(of) ? of : {}
-    const isWanted = written.split(',').some((id) => id.trim() === String(person['id']))
+    const isWanted = written.split(',').some((id) => id.trim() === idOf(person))
     return [field, isWanted ? person : { ...person, id: Number.parseInt(written, 10) }] as const
   })
   return { ...item, message: { ...message, ...Object.fromEntries(people) } }
@@ -119,4 +122,8 @@ function submission(item: JsonObject, { simplifyAnswers, onlyAnswers }: JsonObje
     definition: { fields: asked.map(({ id, title }) => ({ id, title })) },
     answers: asked.map(({ id, value }) => ({ type: 'text', text: value, field: { id } })),
   }
+}
+
+function idOf({ id }: JsonObject): string {
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 }

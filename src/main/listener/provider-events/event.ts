@@ -1,5 +1,6 @@
 import type { HeaderFields } from '../../../shared/headers.ts'
 import type { JsonObject } from '../../../shared/json.ts'
+import { jsonText } from '../../../shared/json-text.ts'
 import type { WireAnswer } from '../wire-answer.ts'
 
 /** A request as the trigger of a provider reads it. */
@@ -30,6 +31,11 @@ export function runs(...items: readonly JsonObject[]): ProviderEvent {
 
 export function dropped(why: string, answer: WireAnswer | null = null): ProviderEvent {
   return { kind: 'dropped', why, answer }
+}
+
+/** A value of a request where a text or a number is awaited: anything else is its JSON, whatever stands in it. */
+export function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? 'undefined' : jsonText(value)
 }
 
 /** The texts of a parameter that lists some; null where it is computed or not there. */

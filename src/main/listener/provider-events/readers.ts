@@ -4,8 +4,9 @@
  * signature is wrong is told of the delivery.
  */
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { jsonText } from '../../../shared/json-text.ts'
 import { emptyAnswer, jsonAnswer, plainAnswer, problemAnswer } from '../wire-answer.ts'
-import { dropped, listedIn, runs, unwanted, withoutHeaders, type ReadEvent } from './event.ts'
+import { dropped, listedIn, runs, unwanted, withoutHeaders, wordOf, type ReadEvent } from './event.ts'
 import { answersOf } from './typeform-answers.ts'
 
 const received = emptyAnswer(200)
@@ -37,7 +38,7 @@ const telegram: ReadEvent = ({ body }, trigger) => {
   ] as const) {
     const wanted = listedIn({ ...trigger, parameters: additionalFields }, name)?.flatMap((ids) => ids.split(','))
     const of = message[field]
-    const id = isObject(of) ? String(of['id']) : 'undefined'
+    const id = isObject(of) ? wordOf(of['id']) : 'undefined'
     if (wanted !== undefined && !wanted.some((one) => one.trim() === id))
       return dropped(`takes messages of ${wanted.join(', ')} alone, and message.${field}.id is ${id}`)
   }
@@ -53,7 +54,7 @@ const slack: ReadEvent = ({ body }, trigger) => {
   const { event } = body
   if (!isObject(event)) return dropped('reads "event" of the body, which is not there')
   const wanted = listedIn(trigger, 'trigger') ?? []
-  const type = String(event['type'])
+  const type = wordOf(event['type'])
   if (wanted.length > 0 && !['file_share', 'any_event', type].some((one) => wanted.includes(one)))
     return dropped(`waits for ${wanted.join(', ')}, and event.type is "${type}"`)
   const { item } = event
@@ -67,7 +68,7 @@ const slack: ReadEvent = ({ body }, trigger) => {
     own !== channel &&
     !own.startsWith('=')
   )
-    return dropped(`watches the channel ${own}, and this is of ${String(channel)}`)
+    return dropped(`watches the channel ${own}, and this is of ${wordOf(channel)}`)
   return runs(event)
 }
 
@@ -77,7 +78,7 @@ const hubspot: ReadEvent = ({ headers, list }) =>
 const kinds = ['contact', 'company', 'deal', 'ticket']
 
 function withKindOfId({ objectId, ...event }: JsonObject): JsonObject {
-  const type = String(event['subscriptionType'])
+  const type = wordOf(event['subscriptionType'])
   const named = kinds.filter((kind) => type.includes(kind)).map((kind) => [`${kind}Id`, objectId] as const)
   return { ...event, ...Object.fromEntries<unknown>(named) }
 }
@@ -100,9 +101,7 @@ const facebook: ReadEvent = ({ body }) => {
 
 const whatsApp: ReadEvent = ({ body }) => {
   if (body['object'] !== 'whatsapp_business_account')
-    return dropped(
-      `reads what is of a "whatsapp_business_account", and object is ${JSON.stringify(body['object'] ?? null)}`,
-    )
+    return dropped(`reads what is of a "whatsapp_business_account", and object is ${jsonText(body['object'] ?? null)}`)
   const entries = Array.isArray(body['entry']) ? body['entry'].filter(isObject) : []
   const changes = entries.flatMap(({ changes: all }) => (Array.isArray(all) ? all.filter(isObject) : []))
   const events = changes.map(({ value, field }) => ({ ...(isObject(value) ? value : {}), field }))

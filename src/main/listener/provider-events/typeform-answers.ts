@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
-import type { AskedTrigger } from './event.ts'
+import { wordOf, type AskedTrigger } from './event.ts'
 
 /**
  * What a Typeform Trigger gives of a submission: all of it or its answers alone, each under its question or as it came. Null where
@@ -24,7 +24,7 @@ export function answersOf(body: JsonObject, { parameters, typeVersion }: AskedTr
 function titlesOf({ fields }: JsonObject): ReadonlyMap<string, string> {
   const all = Array.isArray(fields) ? fields.filter(isObject) : []
   return new Map(
-    all.map(({ id, title }) => [String(id), String(title).replaceAll('{{', '[').replaceAll('}}', ']')] as const),
+    all.map(({ id, title }) => [wordOf(id), wordOf(title).replaceAll('{{', '[').replaceAll('}}', ']')] as const),
   )
 }
 
@@ -34,11 +34,11 @@ function answersByQuestion(answers: readonly JsonObject[], titles: ReadonlyMap<s
 
 /** A choice is what was chosen. */
 function plainAnswer(answer: JsonObject): unknown {
-  const value = answer[String(answer['type'])]
+  const value = answer[wordOf(answer['type'])]
   if (!isObject(value)) return value
   return value['label'] ?? value['labels'] ?? value
 }
 
 function fieldOf({ field }: JsonObject): string {
-  return isObject(field) ? String(field['id']) : 'undefined'
+  return isObject(field) ? wordOf(field['id']) : 'undefined'
 }
