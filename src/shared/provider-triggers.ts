@@ -7,6 +7,8 @@ import type { WorkflowNode } from './workflow.ts'
 
 export interface ProviderTrigger {
   readonly method: 'GET' | 'POST'
+  /** How the provider calls it once to see that somebody answers there; null: it does not. */
+  readonly confirmedBy: 'GET' | 'HEAD' | null
   /** The last part of its path. */
   readonly path: string
   /**
@@ -20,16 +22,23 @@ export interface ProviderTrigger {
   readonly signIn: string | null
 }
 
-const usual: ProviderTrigger = { method: 'POST', path: 'webhook', gives: [], isList: false, signIn: null }
+const usual: ProviderTrigger = {
+  method: 'POST',
+  confirmedBy: null,
+  path: 'webhook',
+  gives: [],
+  isList: false,
+  signIn: null,
+}
 const request: ProviderTrigger = { ...usual, gives: 'request' }
 const made: ProviderTrigger = { ...usual, gives: 'made' }
 
 const plain = [
   ...['activeCampaign', 'autopilot', 'awsSns', 'bitbucket', 'box', 'calendly', 'chargebee', 'clickUp'],
   ...['convertKit', 'copper', 'crowdDev', 'customerIo', 'emelia', 'figma', 'flow', 'gumroad'],
-  ...['helpScout', 'invoiceNinja', 'jira', 'koBoToolbox', 'lemlist', 'linear', 'loneScale', 'mailchimp', 'mailjet'],
-  ...['mautic', 'onfleet', 'payPal', 'postmark', 'pushcut', 'shopify', 'stripe'],
-  ...['taiga', 'telegram', 'trello', 'twilio', 'webflow', 'wise', 'wooCommerce', 'workable', 'zendesk'],
+  ...['helpScout', 'invoiceNinja', 'jira', 'koBoToolbox', 'lemlist', 'linear', 'loneScale', 'mailjet'],
+  ...['mautic', 'payPal', 'postmark', 'pushcut', 'shopify', 'stripe'],
+  ...['taiga', 'telegram', 'twilio', 'webflow', 'wise', 'wooCommerce', 'workable', 'zendesk'],
 ]
 
 /** The chat that the service shows or that stands in a page: each message is called in like the event of a provider. */
@@ -43,12 +52,16 @@ const triggers: ReadonlyMap<string, ProviderTrigger> = new Map([
   [typeOf('getResponse'), { ...usual, method: 'GET', gives: 'query' }],
   [typeOf('hubspot'), { ...usual, isList: true }],
   [typeOf('asana'), { ...usual, gives: ['events'], isList: true }],
-  [typeOf('facebook'), { ...usual, gives: ['entry'], isList: true }],
+  [typeOf('facebook'), { ...usual, confirmedBy: 'GET', gives: ['entry'], isList: true }],
+  [typeOf('mailchimp'), { ...usual, confirmedBy: 'GET' }],
+  [typeOf('onfleet'), { ...usual, confirmedBy: 'GET' }],
+  [typeOf('trello'), { ...usual, confirmedBy: 'HEAD' }],
+  [typeOf('whatsApp'), { ...made, confirmedBy: 'GET' }],
   [typeOf('slack'), { ...usual, gives: ['event'] }],
   [typeOf('cal'), { ...usual, gives: ['payload'] }],
   [chatTriggerType, { ...usual, path: 'chat', signIn: 'authentication' }],
   [typeOf('pipedrive'), { ...usual, signIn: 'incomingAuthentication' }],
-  ...['formIo', 'formstack', 'netlify', 'typeform', 'whatsApp'].map((name) => [typeOf(name), made] as const),
+  ...['formIo', 'formstack', 'netlify', 'typeform'].map((name) => [typeOf(name), made] as const),
 ])
 
 function typeOf(name: string): string {

@@ -27,7 +27,11 @@ export interface WebhookAddress {
 export function webhookAddress(node: AddressedNode): WebhookAddress {
   if (node.type === formTriggerType) return formAddress(node)
   const provided = providerTrigger(node.type)
-  if (provided !== null) return { methods: [provided.method], path: providerPath(provided, node), isDynamic: false }
+  if (provided !== null) {
+    const { method, confirmedBy } = provided
+    const methods = confirmedBy === null ? [method] : [method, confirmedBy]
+    return { methods, path: providerPath(provided, node), isDynamic: false }
+  }
   const path = pathOf(node)
   const isDynamic = path.split('/').some((segment) => segment.startsWith(':'))
   const whole = isDynamic && node.webhookId !== undefined ? `${node.webhookId}/${path}` : path

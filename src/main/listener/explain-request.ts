@@ -111,7 +111,12 @@ async function conditionPart(
   { onlyRunIf, baseUrl }: ExplainOptions,
 ): Promise<Judged | null> {
   if (providerTrigger(registration.node.type) !== null) {
-    const found = triggerVerdict(registration.node, { headers, query: target.query, body: body.body })
+    const found = triggerVerdict(registration.node, {
+      method: registration.method,
+      headers,
+      query: target.query,
+      body: body.body,
+    })
     const passes = found.kind === 'runs'
     const taken = `"${registration.node.name}" takes this request`
     return { passes, part: { part: 'event', agrees: passes, sentence: passes ? taken : found.sentence } }

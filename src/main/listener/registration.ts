@@ -1,6 +1,6 @@
 import type { WebhookAuthentication } from '../../shared/webhook.ts'
 import { webhookAuthentications } from '../../shared/webhook.ts'
-import { formTriggerType, takesDeliveries, webhookAddress } from '../../shared/webhook-address.ts'
+import { formTriggerType, takesDeliveries, webhookAddress, webhookNodeType } from '../../shared/webhook-address.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { providerTrigger } from '../../shared/provider-triggers.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
@@ -52,7 +52,7 @@ function registrationsOfNodes(workflow: Workflow, nodes: readonly WorkflowNode[]
     const { methods, path, isDynamic } = webhookAddress(node)
     // What the trigger of a provider calls so is no option of a webhook.
     const options = providerTrigger(node.type) === null ? node.parameters['options'] : undefined
-    const hasOneOutput = node.type === formTriggerType
+    const hasOneOutput = node.type !== webhookNodeType
     return methods.map((method, index) => ({
       workflow,
       node,

@@ -73,7 +73,12 @@ export async function rereadDelivery(
   if (params === null || body.kind === 'failed') return null
   const events = eventsWith(kept.eventIds, headers, body.body)
   if (providerTrigger(registration.node.type) !== null) {
-    const verdict = triggerVerdict(registration.node, { headers, query: target.query, body: events })
+    const verdict = triggerVerdict(registration.node, {
+      method: request.method,
+      headers,
+      query: target.query,
+      body: events,
+    })
     return verdict.kind === 'runs' ? { items: verdict.items, output: 0 } : null
   }
   const item = triggerItem({

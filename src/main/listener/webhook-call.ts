@@ -158,10 +158,10 @@ async function unreadBeforehand({
 
 /** What the trigger of a provider makes of a call; null where it is another that was called. */
 function verdictOf(
-  { registration: { node }, headers, query }: WebhookCall,
+  { registration: { node, method }, headers, query }: WebhookCall,
   { body }: Pick<ReadCall, 'body'>,
 ): TriggerVerdict | null {
-  return providerTrigger(node.type) === null ? null : triggerVerdict(node, { headers, query, body: body.body })
+  return providerTrigger(node.type) === null ? null : triggerVerdict(node, { method, headers, query, body: body.body })
 }
 
 /** All that the node which was called emits for it. */

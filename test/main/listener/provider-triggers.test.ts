@@ -52,7 +52,7 @@ interface Asked {
 
 /** What the trigger gives; a text says why nothing runs. */
 function given(node: WorkflowNode, { body, headers = {}, query = {} }: Asked): unknown {
-  const verdict = triggerVerdict(node, { headers, query, body })
+  const verdict = triggerVerdict(node, { method: 'POST', headers, query, body })
   return verdict.kind === 'runs' ? verdict.items.map(({ json }) => json) : verdict.sentence
 }
 
@@ -220,7 +220,9 @@ test('a chat is called at an address of its own, waits for what is said last, an
   expect(responseModeOf({ ...chat, parameters: { options: { responseMode: 'responseNode' } } })).toBe('responseNode')
   const message = { action: 'sendMessage', sessionId: 's', chatInput: 'Hi' }
   expect(given(chat, { body: message })).toEqual([message])
-  expect(triggerVerdict(chat, { headers: {}, query: {}, body: { action: 'loadPreviousSession' } })).toMatchObject({
+  expect(
+    triggerVerdict(chat, { method: 'POST', headers: {}, query: {}, body: { action: 'loadPreviousSession' } }),
+  ).toMatchObject({
     kind: 'dropped',
     answer: { statusCode: 200, body: Buffer.from('{"data":[]}') },
   })
@@ -259,11 +261,28 @@ const drops: readonly (readonly [WorkflowNode, Asked, string, number])[] = [
 ]
 for (const [node, asked, why, status] of drops) {
   test(`${node.type.replace('n8n-nodes-base.', '')} runs nothing: ${why}`, () => {
-    const verdict = triggerVerdict(node, { headers: {}, query: {}, ...asked, body: asked.body })
+    const verdict = triggerVerdict(node, { method: 'POST', headers: {}, query: {}, ...asked, body: asked.body })
     expect(verdict).toMatchObject({ kind: 'dropped', sentence: expect.stringContaining(why) })
     expect(verdict.kind === 'dropped' && verdict.answer.statusCode).toBe(status)
   })
 }
+
+const confirmed: readonly (readonly [string, string, JsonObject, number, string])[] = [
+  ['facebook', 'GET', { 'hub.challenge': '77' }, 200, '77'],
+  ['whatsApp', 'GET', { 'hub.challenge': '78', 'hub.verify_token': 'trigger' }, 200, '78'],
+  ['whatsApp', 'GET', { 'hub.challenge': '78', 'hub.verify_token': 'x' }, 200, '{"message":"Webhook call received"}'],
+  ['onfleet', 'GET', { check: 'abc' }, 200, 'abc'],
+  ['mailchimp', 'GET', {}, 200, ''],
+  ['trello', 'HEAD', {}, 200, ''],
+]
+for (const [name, method, query, status, text] of confirmed)
+  test(`${name} confirms its address by ${method}: ${text}`, () => {
+    const node = trigger(name)
+    expect(webhookAddress(node).methods).toEqual(['POST', method])
+    const verdict = triggerVerdict(node, { method, headers: {}, query, body: undefined })
+    expect(verdict).toMatchObject({ kind: 'dropped', answer: { statusCode: status, body: Buffer.from(text) } })
+    expect(verdict).toMatchObject({ sentence: expect.stringContaining('to confirm its address') })
+  })
 
 const hostile: readonly unknown[] = [
   { message: { chat: { id: { toString: 1 } } }, type: { toString: 1 }, event: { type: { toString: 1 }, item: 3 } },
@@ -317,7 +336,7 @@ test('whatever a body holds, a trigger gives objects or says why it does not', (
   for (const name of [...asked, ...alsoAsked])
     for (const body of hostile) {
       const headers = { ...shopifyHeaders, 'x-hubspot-signature': 'x' }
-      const verdict = triggerVerdict(trigger(name, parameters, 1.2), { headers, query: {}, body })
+      const verdict = triggerVerdict(trigger(name, parameters, 1.2), { method: 'POST', headers, query: {}, body })
       if (verdict.kind === 'dropped') expect(verdict.sentence).not.toContain('\n')
       else expect(verdict.items.every(({ json }) => isObject(json))).toBe(true)
     }

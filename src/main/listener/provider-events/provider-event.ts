@@ -1,9 +1,10 @@
 import type { HeaderFields } from '../../../shared/headers.ts'
 import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { providerTrigger } from '../../../shared/provider-triggers.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { notRunAnswer } from '../only-run-if.ts'
-import type { WireAnswer } from '../wire-answer.ts'
+import { emptyAnswer, plainAnswer, type WireAnswer } from '../wire-answer.ts'
 import { dropped, runs, type ProviderRequest } from './event.ts'
 import { readers } from './readers.ts'
 
@@ -12,15 +13,25 @@ export type TriggerVerdict =
   | { readonly kind: 'runs'; readonly items: readonly Item[] }
   | { readonly kind: 'dropped'; readonly answer: WireAnswer; readonly sentence: string }
 
-/** Asks the trigger of a provider for its items. `body` is as it was parsed. */
-export function triggerVerdict(
-  { name, type, parameters, typeVersion }: WorkflowNode,
-  { headers, query, body }: { readonly headers: HeaderFields; readonly query: JsonObject; readonly body: unknown },
-): TriggerVerdict {
+/** A call of such a trigger; `body` is as it was parsed. */
+interface TriggerCall {
+  readonly method: string
+  readonly headers: HeaderFields
+  readonly query: JsonObject
+  readonly body: unknown
+}
+
+/** Asks the trigger of a provider for its items. */
+export function triggerVerdict(node: WorkflowNode, { method, headers, query, body }: TriggerCall): TriggerVerdict {
+  const { name, type, parameters, typeVersion } = node
   const read = readers[nameOf(type)] ?? (({ list }) => runs(...list))
   const given = givenIn(type === notificationType ? parsed(body) : body)
   const event =
-    typeof given === 'string' ? dropped(given) : read({ headers, query, ...given }, { parameters, typeVersion })
+    method === providerTrigger(type)?.confirmedBy
+      ? confirming(confirmation(node, query))
+      : typeof given === 'string'
+        ? dropped(given)
+        : read({ headers, query, ...given }, { parameters, typeVersion })
   if (event.kind === 'runs')
     return { kind: 'runs', items: event.items.map((json) => ({ json, pairedItem: { item: 0 } })) }
   const answer = event.answer ?? notRunAnswer()
@@ -29,6 +40,25 @@ export function triggerVerdict(
     answer,
     sentence: `"${name}" ${event.why}: nothing runs, in the service as well, and the caller is answered ${String(answer.statusCode)}`,
   }
+}
+
+function confirming(answer: WireAnswer | null): ReturnType<typeof dropped> {
+  const how = answer === null ? 'without what it awaits then' : 'and answers that alone'
+  return dropped(`was called to confirm its address, ${how}`, answer)
+}
+
+/** What the provider awaits of an address that is to be called: a text that it has sent with the call, or nothing but a yes. */
+function confirmation({ id, type }: WorkflowNode, query: JsonObject): WireAnswer | null {
+  const sent = type === 'n8n-nodes-base.onfleetTrigger' ? query['check'] : query['hub.challenge']
+  if (typeof sent !== 'string') return isAsking(type) ? null : emptyAnswer(200)
+  // Meta's token for WhatsApp is the id of the node.
+  if (type === 'n8n-nodes-base.whatsAppTrigger' && query['hub.verify_token'] !== id) return null
+  return plainAnswer(200, sent, [['content-type', 'text/plain; charset=utf-8']])
+}
+
+/** These send a text that they want back. */
+function isAsking(type: string): boolean {
+  return ['facebook', 'onfleet', 'whatsApp'].includes(nameOf(type))
 }
 
 /** Its notifications are JSON and say that they are plain text. */
