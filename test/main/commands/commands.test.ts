@@ -384,4 +384,5 @@ test('a workflow without a webhook is no case, and why is said', async () => {
   expect(code).toBe(1)
   expect(err).toContain('The workflow "Nightly"')
   expect(err).toContain('no webhook among them')
+  expect(err).toContain('Put a webhook in front of "Start"')
 })
