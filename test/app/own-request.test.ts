@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { drop } from './dropped-case.ts'
 import { goTo, sendOne } from './driving.ts'
 import { launchFaultline } from './launch.ts'
+import { paste } from './paste.ts'
 import { resizeTo } from './window-sizes.ts'
 
 const node = (name: string, type: string, typeVersion: number, parameters: object): object => ({
@@ -30,17 +31,6 @@ const workflowOf = (name: string): { readonly name: string } => ({
     },
   },
 })
-
-async function paste(window: Page, text: string): Promise<void> {
-  await window
-    .getByRole('heading', { level: 1 })
-    .first()
-    .evaluate((element, given) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text', given)
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, text)
-}
 
 test('a form in the place of a JSON body has no mistakes of JSON, neither where it is sent nor where it was received', async () => {
   const { window, close } = await launchFaultline()

@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import { drop } from './dropped-case.ts'
 import { untilIdle } from './driving.ts'
 import { launchFaultline } from './launch.ts'
+import { paste } from './paste.ts'
 import { brokenNode, order, sixtyNodes } from './sixty-nodes.ts'
 
 const twoMinutes = 120_000
@@ -47,14 +48,3 @@ test("a developer's own workflow of sixty nodes: from dropping the file to the l
   expect(took).toBeLessThan(twoMinutes)
   await close()
 })
-
-async function paste(window: Page, text: string): Promise<void> {
-  await window
-    .getByRole('heading', { level: 1 })
-    .first()
-    .evaluate((element, given) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text', given)
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, text)
-}

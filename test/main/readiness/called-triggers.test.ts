@@ -2,20 +2,14 @@ import { expect, test } from '@playwright/test'
 import { readinessOf } from '../../../src/main/readiness/readiness.ts'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import type { ReadinessLine } from '../../../src/shared/readiness.ts'
-import { noVariables } from '../../../src/shared/variables.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
+import { nothingHere } from './nothing-here.ts'
 
 /** What is told of a trigger with one node behind it, and by what it is run. */
 function told(type: string, parameters: JsonObject = {}): { lines: readonly ReadinessLine[]; runsBy: unknown } {
   const built = buildWorkflow({ Start: [type, parameters], Next: ['set'] }, [['Start', 'Next']])
   const nodes = built.nodes.map((node) => (node.name === 'Start' ? { ...node, webhookId: 'w-1' } : node))
-  const { lines, nodes: shown } = readinessOf(
-    { ...built, nodes },
-    {
-      ...{ hasCredential: () => false, hasWorkflow: () => false, hasFilesFolder: false, variables: noVariables },
-      ...{ others: [], othersAreServed: true, item: null },
-    },
-  )
+  const { lines, nodes: shown } = readinessOf({ ...built, nodes }, nothingHere)
   return {
     lines: lines.filter(({ node }) => node === 'Start'),
     runsBy: shown.find(({ name }) => name === 'Start')?.runsBy,

@@ -1,23 +1,12 @@
 import { expect, test } from '@playwright/test'
 import type { JsonObject } from '../../../src/shared/json.ts'
-import { noVariables } from '../../../src/shared/variables.ts'
 import { readinessOf } from '../../../src/main/readiness/readiness.ts'
-import type { ReadinessSurroundings } from '../../../src/main/readiness/readiness-surroundings.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
-
-const nothing: ReadinessSurroundings = {
-  hasCredential: () => false,
-  hasWorkflow: () => false,
-  hasFilesFolder: false,
-  variables: noVariables,
-  others: [],
-  othersAreServed: true,
-  item: null,
-}
+import { nothingHere } from './nothing-here.ts'
 
 function sentencesOf(node: NodeInShort): readonly string[] {
   const hook: NodeInShort = ['webhook', { httpMethod: 'POST', path: 'orders' }]
-  const { lines } = readinessOf(buildWorkflow({ Hook: hook, Node: node }, [['Hook', 'Node']]), nothing)
+  const { lines } = readinessOf(buildWorkflow({ Hook: hook, Node: node }, [['Hook', 'Node']]), nothingHere)
   return lines.filter(({ severity }) => severity === 'blocks').map(({ sentence }) => sentence)
 }
 
@@ -32,7 +21,7 @@ test('what the engine does not run of a type is named by its operation or source
 
 test('a webhook whose method stands under the name that another node reads listens to GET, which is told', () => {
   const told = (parameters: JsonObject) =>
-    readinessOf(buildWorkflow({ Hook: ['webhook', { path: 'a', ...parameters }] }, []), nothing)
+    readinessOf(buildWorkflow({ Hook: ['webhook', { path: 'a', ...parameters }] }, []), nothingHere)
       .lines.map(({ sentence }) => sentence)
       .filter((sentence) => sentence.includes('listens to GET'))
 

@@ -1,21 +1,11 @@
 import { expect, test } from '@playwright/test'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import { isReady, type ReadinessLine } from '../../../src/shared/readiness.ts'
-import { noVariables } from '../../../src/shared/variables.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
 import { readinessOf } from '../../../src/main/readiness/readiness.ts'
 import type { ReadinessSurroundings } from '../../../src/main/readiness/readiness-surroundings.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
-
-const nothing: ReadinessSurroundings = {
-  hasCredential: () => false,
-  hasWorkflow: () => false,
-  hasFilesFolder: false,
-  variables: noVariables,
-  others: [],
-  othersAreServed: true,
-  item: null,
-}
+import { nothingHere } from './nothing-here.ts'
 
 const hook: NodeInShort = ['webhook', { httpMethod: 'POST', path: 'orders' }]
 
@@ -28,12 +18,12 @@ function linesOf(
   workflow: Workflow,
   given: Partial<ReadinessSurroundings> = {},
 ): readonly Pick<ReadinessLine, 'kind' | 'node'>[] {
-  const { lines } = readinessOf(workflow, { ...nothing, ...given })
+  const { lines } = readinessOf(workflow, { ...nothingHere, ...given })
   return lines.filter(({ severity }) => severity === 'blocks').map(({ kind, node }) => ({ kind, node }))
 }
 
 test('a workflow of nodes that the engine runs is ready, and each node is run by the engine', () => {
-  const readiness = readinessOf(behindHook(['set']), nothing)
+  const readiness = readinessOf(behindHook(['set']), nothingHere)
   expect(isReady(readiness)).toBe(true)
   expect(readiness.nodes.map(({ name, runsBy }) => [name, runsBy])).toEqual([
     ['Hook', 'engine'],
@@ -50,7 +40,7 @@ test('a webhook that is disabled stops every delivery, unless another one is ser
   expect(linesOf(buildWorkflow({ Off: form, Node: ['set'] }, [['Off', 'Node']]))).toEqual([
     { kind: 'set-up', node: 'Off' },
   ])
-  const both = readinessOf(buildWorkflow({ Hook: hook, Off: off }, []), nothing)
+  const both = readinessOf(buildWorkflow({ Hook: hook, Off: off }, []), nothingHere)
   expect(isReady(both)).toBe(true)
   expect(both.lines).toContainEqual(
     expect.objectContaining({
@@ -63,7 +53,7 @@ test('a webhook that is disabled stops every delivery, unless another one is ser
 
 test('a workflow that another trigger starts is reached by no request, and the button puts a webhook in front', () => {
   const started = buildWorkflow({ Daily: ['scheduleTrigger', {}], Node: ['set'] }, [['Daily', 'Node']])
-  expect(readinessOf(started, nothing).lines).toContainEqual({
+  expect(readinessOf(started, nothingHere).lines).toContainEqual({
     kind: 'set-up',
     node: 'Daily',
     severity: 'blocks',
@@ -80,13 +70,13 @@ test('a node that is not filled in stops every node, and is told with what it la
   expect(linesOf(behindHook(['crypto', { action: 'hash', value: '' }]))).toEqual([
     { kind: 'not-filled-in', node: 'Node' },
   ])
-  const { lines } = readinessOf(behindHook(['wait', { amount: 'soon' }]), nothing)
+  const { lines } = readinessOf(behindHook(['wait', { amount: 'soon' }]), nothingHere)
   expect(lines[0]).toMatchObject({
     sentence:
       '"Node" has "soon" in "amount", which must be a number: as long as it is so, no node of the workflow runs.',
     remedy: { kind: 'edit-node', node: 'Node' },
   })
-  const sheet = readinessOf(behindHook(['googleSheets', {}, { typeVersion: 4.5 }]), nothing)
+  const sheet = readinessOf(behindHook(['googleSheets', {}, { typeVersion: 4.5 }]), nothingHere)
   expect(sheet.lines.find(({ kind }) => kind === 'not-filled-in')).toMatchObject({
     severity: 'notes',
     sentence:
@@ -95,7 +85,7 @@ test('a node that is not filled in stops every node, and is told with what it la
   const apart = buildWorkflow({ Hook: hook, Clock: ['scheduleTrigger'], Node: ['crypto', { value: '' }] }, [
     ['Clock', 'Node'],
   ])
-  expect(readinessOf(apart, nothing).lines.find(({ kind }) => kind === 'not-filled-in')?.severity).toBe('notes')
+  expect(readinessOf(apart, nothingHere).lines.find(({ kind }) => kind === 'not-filled-in')?.severity).toBe('notes')
 })
 
 test('connections from or to nodes that the file lacks are told, and block where nothing follows the webhook', () => {
@@ -104,9 +94,9 @@ test('connections from or to nodes that the file lacks are told, and block where
     connections: { 'a-node-id': { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
   }
   expect(linesOf(stranded)).toEqual([{ kind: 'set-up', node: null }])
-  expect(readinessOf(stranded, nothing).lines[0]?.sentence).toContain('"a-node-id"')
+  expect(readinessOf(stranded, nothingHere).lines[0]?.sentence).toContain('"a-node-id"')
   const { connections } = behindHook(['set'])
-  const beside = readinessOf({ ...stranded, connections: { ...connections, ...stranded.connections } }, nothing)
+  const beside = readinessOf({ ...stranded, connections: { ...connections, ...stranded.connections } }, nothingHere)
   expect(isReady(beside)).toBe(true)
   expect(beside.lines[0]?.sentence).toContain('1 of the 2 connections')
 })
@@ -118,7 +108,7 @@ test('a variable that a node reads for which a stand-in is made up is missing as
 })
 
 test('a Code node in Python and one that waits for a form cannot be run, and the button gives them an answer', () => {
-  const python = readinessOf(behindHook(['code', { language: 'pythonNative', pythonCode: 'return []' }]), nothing)
+  const python = readinessOf(behindHook(['code', { language: 'pythonNative', pythonCode: 'return []' }]), nothingHere)
   expect(python.lines.filter(({ kind }) => kind === 'python')).toMatchObject([
     { node: 'Node', severity: 'blocks', remedy: { kind: 'give-stand-in', node: 'Node' } },
   ])
@@ -126,24 +116,24 @@ test('a Code node in Python and one that waits for a form cannot be run, and the
 })
 
 test('a node of a service is stood in for, with its pinned data where it has some, and blocks nothing', () => {
-  const made = readinessOf(behindHook(['googleSheets']), nothing)
+  const made = readinessOf(behindHook(['googleSheets']), nothingHere)
   expect(made.nodes[1]?.runsBy).toBe('stand-in')
   expect(isReady(made)).toBe(true)
   expect(made.lines.filter(({ kind }) => kind === 'stand-in')).toMatchObject([
     { node: 'Node', severity: 'notes', remedy: { kind: 'give-stand-in', node: 'Node' } },
   ])
   const pinned = behindHook(['googleSheets'], { pinData: { Node: [{ json: { row_number: 2 } }] } })
-  expect(readinessOf(pinned, nothing).nodes[1]?.runsBy).toBe('recorded')
+  expect(readinessOf(pinned, nothingHere).nodes[1]?.runsBy).toBe('recorded')
 })
 
 test('a message node that is to do something else than to send is stood in for', () => {
-  const { nodes } = readinessOf(behindHook(['slack', { resource: 'channel', operation: 'create' }]), nothing)
+  const { nodes } = readinessOf(behindHook(['slack', { resource: 'channel', operation: 'create' }]), nothingHere)
   expect(nodes[1]?.runsBy).toBe('stand-in')
-  expect(readinessOf(behindHook(['slack']), nothing).nodes[1]?.runsBy).toBe('engine')
+  expect(readinessOf(behindHook(['slack']), nothingHere).nodes[1]?.runsBy).toBe('engine')
 })
 
 test('a node that can do nothing here is not stood in for, so it blocks, and the button gives it an answer', () => {
-  const { lines } = readinessOf(behindHook(['editImage']), nothing)
+  const { lines } = readinessOf(behindHook(['editImage']), nothingHere)
   expect(lines.filter(({ kind }) => kind === 'type')).toMatchObject([
     { node: 'Node', severity: 'blocks', remedy: { kind: 'give-stand-in', node: 'Node' } },
   ])
@@ -159,7 +149,7 @@ test('sticky notes are no steps, and what is disabled or led to by nothing block
     },
     [['Hook', 'Off']],
   )
-  const readiness = readinessOf(workflow, nothing)
+  const readiness = readinessOf(workflow, nothingHere)
   expect(isReady(readiness)).toBe(true)
   expect(readiness.nodes.map(({ name }) => name)).toEqual(['Hook', 'Off', 'Loose'])
 })
@@ -169,7 +159,7 @@ test('a credential that an HTTP Request node needs is told, by every way in whic
   const url = 'http://a.example'
   const predefined = { url, authentication: 'predefinedCredentialType', nodeCredentialType: 'notionApi' }
   const named = behindHook(['httpRequest', predefined, { credentials: { notionApi: reference } }])
-  const [line] = readinessOf(named, nothing).lines.filter(({ kind }) => kind === 'credential')
+  const [line] = readinessOf(named, nothingHere).lines.filter(({ kind }) => kind === 'credential')
   expect(line?.remedy).toEqual({ kind: 'add-credential', type: 'notionApi', name: 'Shop', node: 'Node' })
   expect(linesOf(named, { hasCredential: () => true })).toEqual([])
   const generic = { url, authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' }
@@ -186,7 +176,7 @@ test('a credential that a shared template left without its name is one that the 
     { url: 'http://a.example', authentication: 'predefinedCredentialType', nodeCredentialType: 'wordpressApi' },
     { credentials: { wordpressApi: { id: '', name: '' } } },
   ])
-  expect(readinessOf(workflow, nothing).lines.filter(({ kind }) => kind === 'credential')).toMatchObject([
+  expect(readinessOf(workflow, nothingHere).lines.filter(({ kind }) => kind === 'credential')).toMatchObject([
     {
       sentence: '"Node" asks for a credential of the type "wordpressApi" and names none.',
       remedy: { kind: 'add-credential', name: null },
@@ -214,7 +204,7 @@ test('each variable that an expression or code reads by name is told once, and o
 
 test('a variable that stands as plain text is told apart, and the template of an HTML node needs no sign in front', () => {
   const told = (node: NodeInShort): readonly (string | undefined)[] =>
-    readinessOf(behindHook(node), nothing)
+    readinessOf(behindHook(node), nothingHere)
       .lines.filter(({ kind }) => kind === 'variable')
       .map(({ remedy }) => remedy?.kind)
   expect(told(['httpRequest', { url: '{{ $env.BASE_URL }}/a' }])).toEqual(['edit-node'])
@@ -230,7 +220,7 @@ test('a module that code asks for and that is not here is told, and those that a
 
 test('a module that is here is told with the setting by which a service gives it, since it would be refused without', () => {
   const code = "const a = require('crypto'); const b = require('node:util'); const c = require('moment')\nreturn []"
-  const readiness = readinessOf(behindHook(['code', { jsCode: code }]), nothing)
+  const readiness = readinessOf(behindHook(['code', { jsCode: code }]), nothingHere)
   expect(isReady(readiness)).toBe(true)
   const lines = readiness.lines.filter(({ kind }) => kind === 'module')
   expect(lines.map(({ severity, sentence }) => [severity, sentence])).toEqual(
@@ -249,7 +239,7 @@ test('a called workflow and an error workflow that are not here are told, with t
   const workflow = behindHook(['executeWorkflow', { workflowId: { __rl: true, value: 'sub-1', mode: 'list' } }], {
     settings: { errorWorkflow: 'oops' },
   })
-  const { lines } = readinessOf(workflow, nothing)
+  const { lines } = readinessOf(workflow, nothingHere)
   expect(
     lines.flatMap(({ kind, remedy }) => (remedy?.kind === 'add-workflow' ? [[kind, remedy.workflowId]] : [])),
   ).toEqual([
@@ -263,7 +253,7 @@ test('a called workflow and an error workflow that are not here are told, with t
 
 test('a path that another workflow claims is told with that workflow, so that it can be deactivated', () => {
   const other = { ...behindHook(['set']), id: 'other', name: 'Other', active: true }
-  const { lines } = readinessOf(behindHook(['set']), { ...nothing, others: [other] })
+  const { lines } = readinessOf(behindHook(['set']), { ...nothingHere, others: [other] })
   expect(lines.find(({ kind }) => kind === 'path-conflict')?.remedy).toEqual({
     kind: 'deactivate',
     workflowId: 'other',
@@ -289,13 +279,13 @@ test('code that reads a field of something that the request lacks is told to end
   const careful = behindHook(['code', { jsCode: 'return [{ json: { a: $json.body.customer?.email } }]' }])
   expect(linesOf(careful, { item })).toEqual([])
   const expression = behindHook(['httpRequest', { url: '=https://h/{{ $json.body.customer.email }}' }])
-  const { lines } = readinessOf(expression, { ...nothing, item })
+  const { lines } = readinessOf(expression, { ...nothingHere, item })
   expect(lines.filter(({ kind }) => kind === 'request')).toMatchObject([{ node: 'Node', severity: 'notes' }])
 })
 
 test('what a repeated delivery is known by is told, and nothing where every delivery runs', () => {
   const told = (settings: JsonObject): readonly string[] =>
-    readinessOf(behindHook(['set'], { settings }), nothing).lines.map(({ kind }) => kind)
+    readinessOf(behindHook(['set'], { settings }), nothingHere).lines.map(({ kind }) => kind)
   expect(told({})).toEqual(['deduplication'])
   expect(told({ deduplicationKey: 'none' })).toEqual([])
 })
@@ -331,7 +321,7 @@ test('a form that waits for a Respond to Webhook node it cannot have is told', (
 test('a field that is read of a webhook as if its item were the body is told, with where it stands', () => {
   const jsCode = "const { topic } = $input.first().json; return [{ json: { topic, tone: $json.tone || 'plain' } }]"
   const noted = (workflow: Workflow): readonly ReadinessLine[] =>
-    readinessOf(workflow, nothing).lines.filter(({ kind }) => kind === 'request')
+    readinessOf(workflow, nothingHere).lines.filter(({ kind }) => kind === 'request')
 
   expect(noted(behindHook(['code', { jsCode }]))).toEqual([
     {
@@ -360,7 +350,7 @@ test('a field that is read of a webhook as if its item were the body is told, wi
 
 test('a field that is read in the body as well, or of another trigger, or of what a node in between gives, is no such field', () => {
   const kinds = (workflow: Workflow): readonly string[] =>
-    readinessOf(workflow, nothing)
+    readinessOf(workflow, nothingHere)
       .lines.filter(({ kind }) => kind === 'request')
       .map(({ sentence }) => sentence)
   const reads: NodeInShort = ['code', { jsCode: 'return [{ json: { topic: $json.topic } }]' }]
@@ -397,7 +387,9 @@ test('a field that the request lacks is told once for all who read it harmlessly
     ...names.map((name, index) => [names[index - 1] ?? 'Hook', name] as const),
     ['E', 'Code'],
   ])
-  const lines = readinessOf(workflow, { ...nothing, item: { body: {} } }).lines.filter(({ kind }) => kind === 'request')
+  const lines = readinessOf(workflow, { ...nothingHere, item: { body: {} } }).lines.filter(
+    ({ kind }) => kind === 'request',
+  )
 
   expect(lines.map(({ severity, sentence }) => [severity, sentence])).toEqual([
     ['blocks', '"Code" reads item.json.body.b.c, and the request has no body.b.c: the code ends there.'],
@@ -426,7 +418,7 @@ test('what several nodes ask for alike is one line with all of them, and one rem
     },
     [...names, 'Other', 'One', 'Two', 'Read', 'Write'].map((name) => ['Hook', name] as const),
   )
-  const blockers = readinessOf(workflow, nothing).lines.filter(({ severity }) => severity === 'blocks')
+  const blockers = readinessOf(workflow, nothingHere).lines.filter(({ severity }) => severity === 'blocks')
 
   expect(blockers.map(({ nodes, sentence, remedy }) => [nodes, sentence, remedy?.kind])).toEqual([
     [
@@ -465,7 +457,7 @@ test('what a node lacks that only a hand or a clock starts stops no delivery, an
   ] as const
   const beside = { Hand: ['manualTrigger'], Fill: call, Clock: ['scheduleTrigger'], Score: python } as const
   const mail = { Mail: ['gmailTrigger'], Tell: call } as const
-  const readiness = readinessOf(buildWorkflow({ Hook: hook, Set: ['set'], ...beside, ...mail }, links), nothing)
+  const readiness = readinessOf(buildWorkflow({ Hook: hook, Set: ['set'], ...beside, ...mail }, links), nothingHere)
 
   expect(isReady(readiness)).toBe(true)
   expect(readiness.lines.map(({ sentence }) => sentence)).toContain(
@@ -486,6 +478,6 @@ test('what a node lacks that only a hand or a clock starts stops no delivery, an
     ['Hook', 'Tell'],
     ['Hand', 'Fill'],
   ])
-  const asked = readinessOf(some, nothing).lines.filter(({ kind }) => kind === 'credential')
+  const asked = readinessOf(some, nothingHere).lines.filter(({ kind }) => kind === 'credential')
   expect(asked).toMatchObject([{ severity: 'blocks', nodes: ['Tell', 'Fill'] }])
 })

@@ -1,20 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { noVariables } from '../../../src/shared/variables.ts'
 import type { ReadinessSurroundings } from '../../../src/main/readiness/readiness-surroundings.ts'
 import { requestLines } from '../../../src/main/readiness/request-lines.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
+import { nothingHere } from './nothing-here.ts'
 
 const hook: NodeInShort = ['webhook', { httpMethod: 'POST', path: 'orders' }]
 
-const surroundings: ReadinessSurroundings = {
-  hasCredential: () => false,
-  hasWorkflow: () => false,
-  hasFilesFolder: false,
-  variables: noVariables,
-  others: [],
-  othersAreServed: true,
-  item: { body: {} },
-}
+const surroundings: ReadinessSurroundings = { ...nothingHere, item: { body: {} } }
 
 test('what is called is a method of the field before it, whatever its name; the same name without a call is a field', () => {
   const reads = (value: string): NodeInShort => ['set', { value }]

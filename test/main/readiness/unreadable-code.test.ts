@@ -1,22 +1,14 @@
 // Code that cannot be read as JavaScript, told before anything is sent.
 import { expect, test } from '@playwright/test'
 import { isReady, type Readiness } from '../../../src/shared/readiness.ts'
-import { noVariables } from '../../../src/shared/variables.ts'
 import { readinessOf } from '../../../src/main/readiness/readiness.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
+import { nothingHere } from './nothing-here.ts'
 
 function readinessWith(jsCode: string, type = 'code', field = 'jsCode'): Readiness {
   const hook = ['webhook', { httpMethod: 'POST', path: 'orders' }] as const
   const workflow = buildWorkflow({ Hook: hook, Node: [type, { [field]: jsCode }] }, [['Hook', 'Node']])
-  return readinessOf(workflow, {
-    hasCredential: () => false,
-    hasWorkflow: () => false,
-    hasFilesFolder: false,
-    variables: noVariables,
-    others: [],
-    othersAreServed: true,
-    item: null,
-  })
+  return readinessOf(workflow, nothingHere)
 }
 
 const python = 'rows = items\nfor item in rows:\n    item.json["a"] = 1\nreturn rows'

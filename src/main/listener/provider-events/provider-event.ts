@@ -4,7 +4,8 @@ import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { providerTrigger } from '../../../shared/provider-triggers.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { notRunAnswer } from '../only-run-if.ts'
-import { emptyAnswer, plainAnswer, type WireAnswer } from '../wire-answer.ts'
+import type { WireAnswer } from '../wire-answer.ts'
+import { confirmations } from './confirmations.ts'
 import { dropped, runs, type ProviderRequest } from './event.ts'
 import { readers } from './readers.ts'
 
@@ -28,7 +29,7 @@ export function triggerVerdict(node: WorkflowNode, { method, headers, query, bod
   const given = givenIn(type === notificationType ? parsed(body) : body)
   const event =
     method === providerTrigger(type)?.confirmedBy
-      ? confirming(confirmation(node, query))
+      ? confirming(confirmations[nameOf(type)]?.(query, node) ?? null)
       : typeof given === 'string'
         ? dropped(given)
         : read({ headers, query, ...given }, { parameters, typeVersion })
@@ -45,20 +46,6 @@ export function triggerVerdict(node: WorkflowNode, { method, headers, query, bod
 function confirming(answer: WireAnswer | null): ReturnType<typeof dropped> {
   const how = answer === null ? 'without what it awaits then' : 'and answers that alone'
   return dropped(`was called to confirm its address, ${how}`, answer)
-}
-
-/** What the provider awaits of an address that is to be called: a text that it has sent with the call, or nothing but a yes. */
-function confirmation({ id, type }: WorkflowNode, query: JsonObject): WireAnswer | null {
-  const sent = type === 'n8n-nodes-base.onfleetTrigger' ? query['check'] : query['hub.challenge']
-  if (typeof sent !== 'string') return isAsking(type) ? null : emptyAnswer(200)
-  // Meta's token for WhatsApp is the id of the node.
-  if (type === 'n8n-nodes-base.whatsAppTrigger' && query['hub.verify_token'] !== id) return null
-  return plainAnswer(200, sent, [['content-type', 'text/plain; charset=utf-8']])
-}
-
-/** These send a text that they want back. */
-function isAsking(type: string): boolean {
-  return ['facebook', 'onfleet', 'whatsApp'].includes(nameOf(type))
 }
 
 /** Its notifications are JSON and say that they are plain text. */
