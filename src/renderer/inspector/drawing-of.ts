@@ -60,8 +60,9 @@ export function drawingOf(
   const inputsOf = (node: WorkflowNode): number => {
     const furthest = targets.get(node.name) ?? 0
     if (furthest > 0 || isEdited) {
-      const isStart = types.find(({ type }) => type === node.type)?.isTrigger === true || parts.has(node.name)
-      return isStart ? furthest : Math.max(furthest, inputCount(node))
+      // A trigger that Faultline does not run has nothing that leads to it either.
+      const isTrigger = types.find(({ type }) => type === node.type)?.isTrigger === true || /trigger$/iu.test(node.type)
+      return isTrigger || parts.has(node.name) ? furthest : Math.max(furthest, inputCount(node))
     }
     return 0
   }

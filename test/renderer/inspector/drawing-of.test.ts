@@ -25,6 +25,16 @@ test('a link says how many items went over it, thousands as a number alone that 
   expect(labelFor(120_000)).toBe((120_000).toLocaleString())
 })
 
+test('nothing is drawn to lead to a trigger where a workflow is edited, also to one of a type that is not run', () => {
+  const inputsOf = (type: string): number | undefined => {
+    const edited = buildWorkflow({ Start: [type], Next: ['noOp'] }, [['Start', 'Next']])
+    return drawingOf(edited, [], null, null, null, [], true).steps.find(({ id }) => id === 'Start')?.inputCount
+  }
+  expect(inputsOf('shopifyTrigger')).toBe(0)
+  expect(inputsOf('gmailTrigger')).toBe(0)
+  expect(inputsOf('noOp')).toBe(1)
+})
+
 test('where a person ended an execution is no first failure, where its time was up is one', () => {
   const flagOf = (code: string): unknown => {
     const failure = { ...noFailureDetails, name: 'NodeOperationError', message: 'Ended', node: 'Split', code }
