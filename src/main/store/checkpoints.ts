@@ -28,11 +28,23 @@ const commitsBetween = { usually: 100, whileLong: 8 }
  * A log begins anew only where all of it is in the file, and as long as others write, a checkpoint leaves what they wrote
  * meanwhile. So a long log is gone through again until little of it is left. SQLite sends to the disk what was written to the
  * file when the last page of the log is in it, all at once, and whoever brings that page in waits: of a long log it is sent here.
+ *
+ * Where all processors are at work, the thread gives way to who receives and answers: nobody waits for it. Linux keeps the
+ * priority of each thread for itself (setpriority(2)); elsewhere it is that of the process, which stays.
  */
 const thread = `
-  const { closeSync, fdatasyncSync, openSync } = require('node:fs')
+  const { closeSync, fdatasyncSync, openSync, readlinkSync } = require('node:fs')
+  const { getPriority, setPriority } = require('node:os')
   const { parentPort, workerData } = require('node:worker_threads')
-  const { driver, file, longLogPages, shortMs } = workerData
+  const { driver, file, givesWay, longLogPages, shortMs } = workerData
+  if (process.platform === 'linux') {
+    try {
+      const thread = Number(readlinkSync('/proc/thread-self').split('/').pop())
+      setPriority(thread, Math.min(19, getPriority() + givesWay))
+    } catch {
+      // Without it the thread does the same.
+    }
+  }
   const Database = require(driver)
   const database = new Database(file, { fileMustExist: true })
   let descriptor
@@ -65,6 +77,9 @@ const thread = `
     }
   })`
 
+/** How much less than the process, as a program has it that runs in the background (nice(1)). */
+const givesWay = 10
+
 /** It hardly makes a value: a usual heap would only take room. */
 const resourceLimits = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 }
 
@@ -80,7 +95,7 @@ export function openCheckpoints(file: string, finish: () => void): Checkpoints {
   let isNearlyDone = false
   const start = (): Worker => {
     const driver = driverPath()
-    const workerData = { driver, file, longLogPages, shortMs: 6 }
+    const workerData = { driver, file, givesWay, longLogPages, shortMs: 6 }
     const started = new Worker(thread, { eval: true, env: {}, resourceLimits, workerData, trackUnmanagedFds: false })
     started.unref()
     started.on('message', (logPages: number) => {

@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
@@ -99,4 +99,32 @@ test('a log that is written without a rest begins anew, and little is left to do
   checkpoints.close()
   database.close()
   expect(Math.max(...left)).toBeLessThan(1500)
+})
+
+/** How far each thread of this process gives way to others (proc(5)). */
+function nicenessOfThreads(): number[] {
+  return readdirSync('/proc/self/task').map((id) => {
+    const text = readFileSync(`/proc/self/task/${id}/stat`, 'utf8')
+    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[16])
+  })
+}
+
+test('who receives and answers goes before the thread that brings the log into the file', async () => {
+  test.skip(process.platform !== 'linux', 'only Linux has a priority of each thread')
+  const own = getPriority()
+  test.skip(own === 19, 'this process gives way to all others itself')
+  const { file, database, add } = openWritten()
+  const checkpoints = openCheckpoints(file, () => undefined)
+  expect(nicenessOfThreads().filter((niceness) => niceness > own)).toEqual([])
+  for (let done = 0; done < 100; done += 1) {
+    add(4000)
+    checkpoints.committed()
+  }
+
+  await expect.poll(() => pagesLeft(file)).toBe(0)
+
+  expect(nicenessOfThreads().filter((niceness) => niceness > own)).toEqual([Math.min(19, own + 10)])
+  expect(getPriority()).toBe(own)
+  checkpoints.close()
+  database.close()
 })
