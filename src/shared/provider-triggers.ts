@@ -41,6 +41,9 @@ const plain = [
   ...['taiga', 'telegram', 'twilio', 'webflow', 'wise', 'wooCommerce', 'workable', 'zendesk'],
 ]
 
+/** What the service answers whoever calls one that has begun to work, in place of a message (n8n 1.123.5, measured). */
+export const startedText = 'firstEntryJson'
+
 /** The chat that the service shows or that stands in a page: each message is called in like the event of a provider. */
 export const chatTriggerType = '@n8n/n8n-nodes-langchain.chatTrigger'
 
@@ -50,7 +53,7 @@ const triggers: ReadonlyMap<string, ProviderTrigger> = new Map([
   [typeOf('gitlab'), request],
   [typeOf('sendInBlue'), { ...usual, path: 'webhooks' }],
   [typeOf('getResponse'), { ...usual, method: 'GET', gives: 'query' }],
-  [typeOf('hubspot'), { ...usual, isList: true }],
+  [typeOf('hubspot'), { ...usual, confirmedBy: 'GET', isList: true }],
   [typeOf('asana'), { ...usual, gives: ['events'], isList: true }],
   [typeOf('facebook'), { ...usual, confirmedBy: 'GET', gives: ['entry'], isList: true }],
   [typeOf('mailchimp'), { ...usual, confirmedBy: 'GET' }],

@@ -70,6 +70,7 @@ function orderOf(parts: AcceptParts, delivery: AcceptedDelivery, send: TaggedSen
     startNode: registration.node.name,
     startOutput: delivery.output,
     items: delivery.items,
+    ...(delivery.failing === null ? {} : { startFailing: delivery.failing }),
     bodyBytes: arrival.request.body.length,
     deliveryId: arrival.id,
     externalId: externalId.value,
@@ -83,8 +84,9 @@ function orderOf(parts: AcceptParts, delivery: AcceptedDelivery, send: TaggedSen
 type AcceptedOrder = ExecutionOrder & { readonly startNode: string }
 
 /** A webhook whose node cannot work as it is set says so to its caller, who therefore waits. */
-function isAnsweredFirst({ mode, shelved }: ExecutionOrder, webhook: WorkflowNode): boolean {
-  const fails = mode === 'webhook' && webhookSetupFailure(shelved.workflow, webhook) !== null
+function isAnsweredFirst({ mode, shelved, startFailing }: ExecutionOrder, webhook: WorkflowNode): boolean {
+  const fails =
+    startFailing !== undefined || (mode === 'webhook' && webhookSetupFailure(shelved.workflow, webhook) !== null)
   return responseModeOf(webhook) === 'onReceived' && !fails
 }
 

@@ -6,6 +6,7 @@ import type { WorkflowAnswer, WorkflowAnswerBody } from '../../shared/execution.
 import type { Finding } from '../../shared/finding.ts'
 import { mediaTypeOf, type Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
+import { providerTrigger, startedText } from '../../shared/provider-triggers.ts'
 import { formTriggerType } from '../../shared/webhook-address.ts'
 import { nodeWithPresets } from '../../shared/node-types/with-presets.ts'
 import { rulesOf } from '../../shared/service-profile.ts'
@@ -23,6 +24,7 @@ import { workflowIssuesName } from './workflow-issues.ts'
 const formPageType = 'n8n-nodes-base.form'
 
 const notExecuted = { code: 0, message: 'There was a problem executing the workflow' }
+const notStarted = { code: 0, message: 'Workflow Webhook Error: Workflow could not be started!' }
 const jsonHeader = { 'content-type': 'application/json; charset=utf-8' }
 
 /** The answer of a webhook that answers as soon as the request has been received. */
@@ -41,6 +43,7 @@ function ownAnswerOnReceived(webhook: WorkflowNode): WorkflowAnswer {
   if (data !== undefined && data !== null && typeof data !== 'string') {
     return answer(webhook, { kind: 'json', value: data })
   }
+  if (providerTrigger(webhook.type) !== null) return answer(webhook, textBody(startedText))
   return answer(webhook, { kind: 'json', value: { message: 'Workflow was started' } })
 }
 
@@ -53,6 +56,7 @@ export function answerAtEnd(written: WorkflowNode, outcome: RunOutcome): Workflo
 
 function ownAnswerAtEnd(webhook: WorkflowNode, outcome: RunOutcome): WorkflowAnswer {
   const { failure, status } = outcome
+  if (failure?.node === webhook.name && providerTrigger(webhook.type) !== null) return refusal(notStarted)
   if (failure?.code === setupFailureCode) return refusal({ code: 0, message: failure.message })
   // Nothing ran that could have failed or answered.
   if (failure?.name === workflowIssuesName && outcome.nodeRuns.length === 0) return refusal(notExecuted)

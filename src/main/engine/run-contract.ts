@@ -8,6 +8,7 @@ import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { ServiceProfile } from '../../shared/service-profile.ts'
+import type { TriggerFailing } from '../../shared/trigger-failing.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 
 /** The node runs of an earlier execution that is gone on with. */
@@ -34,6 +35,8 @@ export interface RunRequest {
   readonly items: readonly Item[]
   /** Output of the trigger on which the items leave: for a Webhook node with several methods. 0 where left out. */
   readonly startOutput?: number
+  /** How the trigger fails over what it was called with. Left out: it does not. */
+  readonly startFailing?: TriggerFailing
   /** An earlier execution to go on with: from its failed node, or after the node that waited. */
   readonly resume?: StoredRuns
   /** Milliseconds after which the execution is stopped, even inside a node. */

@@ -4,16 +4,22 @@ import type { NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import { providerTrigger } from '../../shared/provider-triggers.ts'
 import { isObject } from '../../shared/json.ts'
+import type { TriggerFailing } from '../../shared/trigger-failing.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Engine } from './engine.ts'
 import { failureFrom } from './failure-from.ts'
 import { kindOf, outputNames } from './nodes/catalogue.ts'
+import { NodeFailure } from './node-failure.ts'
 import type { RunRequest } from './run-contract.ts'
 import { webhookSetupFailure } from './webhook-setup.ts'
 
 /** True for a node that passes on what the execution was started with: a trigger, and that of a provider which was called. */
-export function isStart(node: WorkflowNode, { items }: Pick<RunRequest, 'items'>): boolean {
-  return kindOf(node)?.group === 'trigger' || (items.length > 0 && providerTrigger(node.type) !== null)
+export function isStart(
+  node: WorkflowNode,
+  { items, startFailing }: Pick<RunRequest, 'items' | 'startFailing'>,
+): boolean {
+  if (kindOf(node)?.group === 'trigger') return true
+  return (items.length > 0 || startFailing !== undefined) && providerTrigger(node.type) !== null
 }
 
 /** The items an execution begins with: those given, else pinned ones (manual), else one empty item. */
@@ -37,26 +43,38 @@ function unpin(pinned: unknown): Item {
   return isObject(json) ? { ...pinned, json } : { json: pinned }
 }
 
-/** The run of the trigger: it passes on what the execution was started with. */
+/** The run of the trigger: it passes on what the execution was started with, or fails over it. */
 export function triggerRun(start: WorkflowNode, request: RunRequest, engine: Engine): NodeRun {
+  const { startFailing } = request
   const items = startItems(start, request).map((item) => ({ ...item, pairedItem: item.pairedItem ?? { item: 0 } }))
   const output = request.startOutput ?? 0
   const outputs = outputNames(start).map((_, index): readonly Item[] => (index === output ? items : []))
-  const isWebhook = request.mode === 'webhook' && takesDeliveries(start.type)
-  const wrong = isWebhook ? webhookSetupFailure(request.workflow, start) : null
+  const wrong = startFailing === undefined ? setupFailure(start, request) : failureOfTrigger(startFailing)
+  const failure = wrong === null ? null : failureFrom(wrong, start.name)
+  const startedAt = isoTime(engine.surroundings.now())
+  const lacks = startFailing?.lacks ?? null
+  const reads = lacks === null ? [] : [{ from: null, input: 0, item: 0, ...lacks, line: null }]
   return {
     node: start.name,
     runIndex: 0,
     executionIndex: 0,
-    status: wrong === null ? 'success' : 'error',
-    startedAt: isoTime(engine.surroundings.now()),
+    status: failure === null ? 'success' : 'error',
+    startedAt,
     runTimeMs: 0,
     source: [],
     inputs: [],
-    outputs: wrong === null ? outputs : null,
-    failure: wrong === null ? null : failureFrom(wrong, start.name),
-    attempts: [],
+    outputs: failure === null ? outputs : null,
+    failure,
+    attempts: reads.length === 0 ? [] : [{ number: 1, startedAt, runTimeMs: 0, failure, requests: [], reads }],
     findings: [],
     console: [],
   }
+}
+
+function setupFailure(start: WorkflowNode, { mode, workflow }: RunRequest): NodeFailure | null {
+  return mode === 'webhook' && takesDeliveries(start.type) ? webhookSetupFailure(workflow, start) : null
+}
+
+function failureOfTrigger({ message }: TriggerFailing): NodeFailure {
+  return new NodeFailure(message, { name: 'Error' })
 }

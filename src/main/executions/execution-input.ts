@@ -1,4 +1,5 @@
 import type { Item } from '../../shared/item.ts'
+import type { TriggerFailing } from '../../shared/trigger-failing.ts'
 import { rereadDelivery, type RereadOptions } from '../listener/reread-delivery.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
@@ -8,6 +9,8 @@ export interface ExecutionInput {
   readonly startNode: string
   readonly startOutput: number
   readonly items: readonly Item[]
+  /** How the node fails over it. */
+  readonly startFailing?: TriggerFailing
 }
 
 const nothing = new Uint8Array()
@@ -38,5 +41,12 @@ export async function readExecutionInput(
     workflow,
     options,
   )
-  return reread === null ? null : { startNode: webhookNode, startOutput: reread.output, items: reread.items }
+  if (reread === null) return null
+  const { items, output, failing } = reread
+  return {
+    startNode: webhookNode,
+    startOutput: output,
+    items,
+    ...(failing === undefined ? {} : { startFailing: failing }),
+  }
 }

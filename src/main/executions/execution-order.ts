@@ -2,6 +2,7 @@ import type { ExecutionMode, WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Item } from '../../shared/item.ts'
+import type { TriggerFailing } from '../../shared/trigger-failing.ts'
 import type { RunOutcome, StoredRuns } from '../engine/run-contract.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Runner } from './runner.ts'
@@ -13,6 +14,8 @@ export interface ExecutionOrder {
   /** Node to begin at; absent: the trigger that belongs to the mode. */
   readonly startNode?: string
   readonly startOutput?: number
+  /** How the node to begin at fails over its delivery; left out: it does not. */
+  readonly startFailing?: TriggerFailing
   /** An earlier execution to go on with, from the node that failed. */
   readonly resume?: StoredRuns
   readonly items: readonly Item[]

@@ -64,6 +64,7 @@ function runRequest(executionId: string, order: ExecutionOrder, timeoutMs: numbe
     items: order.items,
     ...(order.startNode === undefined ? {} : { startNode: order.startNode }),
     ...(order.startOutput === undefined ? {} : { startOutput: order.startOutput }),
+    ...(order.startFailing === undefined ? {} : { startFailing: order.startFailing }),
     ...(order.resume === undefined ? {} : { resume: order.resume }),
     ...(order.parent === undefined ? {} : { depth: order.parent.depth }),
     ...(timeoutMs === null ? {} : { timeoutMs }),

@@ -1,5 +1,8 @@
 import type { Wanted } from '../../shared/field-read.ts'
 import { isObject } from '../../shared/json.ts'
+import { madeUpRequest } from '../engine/stand-ins/made-up-request.ts'
+import { providerTrigger } from '../../shared/provider-triggers.ts'
+import { findNode } from '../../shared/workflow.ts'
 import { comparedValues } from './compared-values.ts'
 import { parsedBody } from './parsed-body.ts'
 import { bodyReads, placesPath } from './payload-reads.ts'
@@ -23,6 +26,13 @@ interface Inner {
   readonly wants: Wanted | undefined
 }
 
+/** A place that lacks a value, and who reads it or something behind it. */
+interface Begun {
+  readonly keys: readonly string[]
+  readonly inner: Inner[]
+  readonly readers: Set<string>
+}
+
 const most = 12
 
 /**
@@ -33,27 +43,35 @@ export function payloadFills(studied: Studied): readonly Fill[] {
   const body = parsedBody(studied)
   if (!isObject(body) && !Array.isArray(body)) return []
   const iterated = studied.workflow.nodes.flatMap(textsOf).join('\n')
-  const fills = new Map<string, { readonly keys: readonly string[]; readonly inner: Inner[] }>()
-  for (const { keys, wants } of bodyReads(studied)) {
+  const fills = new Map<string, Begun>()
+  for (const { node, keys, wants } of bodyReads(studied)) {
     const at = keys.findIndex((_, index) => isEmptyValue(valueAt(body, keys.slice(0, index + 1))))
     if (at < 0) continue
     const parent = valueAt(body, keys.slice(0, at))
     if (!isObject(parent) && !Array.isArray(parent)) continue
     const top = keys.slice(0, at + 1)
     const path = placesPath(top)
-    const fill = fills.get(path) ?? { keys: top, inner: [] }
+    const fill = fills.get(path) ?? { keys: top, inner: [], readers: new Set() }
     fill.inner.push({ keys: keys.slice(at + 1), wants })
+    fill.readers.add(node)
     fills.set(path, fill)
   }
-  return [...fills].slice(0, most).flatMap(([path, { keys, inner }]) => {
+  return [...fills].slice(0, most).flatMap(([path, { keys, inner, readers }]) => {
     const before = valueAt(body, keys)
     const present = before !== undefined
     const isEmpty = present && before !== null
     const name = keys.at(-1) ?? ''
     const compared = inner.some((one) => one.keys.length > 0) ? [] : comparedValues(studied.workflow, name)
-    const values = [...new Set([...compared, ...valuesFor(name, inner, iterated)])]
+    const sent = sentToTrigger(studied, readers, keys)
+    const values = sent === undefined ? [...new Set([...compared, ...valuesFor(name, inner, iterated)])] : [sent]
     return values.map((value) => ({ path, value, present, isEmpty }))
   })
+}
+
+/** What its provider sends there, where the trigger itself read it; else undefined. */
+function sentToTrigger({ workflow }: Studied, readers: ReadonlySet<string>, keys: readonly string[]): unknown {
+  const reader = [...readers].find((node) => providerTrigger(findNode(workflow, node)?.type) !== null)
+  return reader === undefined ? undefined : valueAt(madeUpRequest(workflow, reader).body, keys)
 }
 
 /** A value for a field of that name, of the shape that is read behind it. */

@@ -1,6 +1,7 @@
 import type { EventCount, ExternalId, MatchExplanation } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
+import type { TriggerFailing } from '../../shared/trigger-failing.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import type { Arrival } from './arrival.ts'
 import type { Registration } from './registration.ts'
@@ -13,6 +14,8 @@ export interface AcceptedDelivery {
   /** What the called node emits, and the output on which it leaves. Only triggers of providers emit several. */
   readonly items: readonly Item[]
   readonly output: number
+  /** How it fails over the request, as the trigger of a provider may; null: it does not. */
+  readonly failing: TriggerFailing | null
   readonly externalId: ExternalId
   /** Identifiers of the events of a batch that are new, for which the workflow runs; empty where it is no batch. */
   readonly eventIds: readonly string[]

@@ -1,4 +1,5 @@
 import type { BodySettings } from './parse-body.ts'
+import { providerTrigger } from '../../shared/provider-triggers.ts'
 import { webhookNodeType } from '../../shared/webhook-address.ts'
 import type { Registration } from './registration.ts'
 
@@ -10,9 +11,11 @@ export function bodySettingsOf(
   const property = options['binaryPropertyName']
   // The later versions have no such option: there it is not looked at.
   const isFirst = node.typeVersion === 1 && node.type === webhookNodeType
+  // A trigger of a provider reads what came, be it nothing.
+  const asItCame = providerTrigger(node.type) === null ? 'unparsed' : 'none'
   return {
     rawBody: options['rawBody'] === true,
-    asBinary: isFirst ? (options['binaryData'] === true ? 'every' : 'none') : 'unparsed',
+    asBinary: isFirst ? (options['binaryData'] === true ? 'every' : 'none') : asItCame,
     binaryProperty: typeof property === 'string' && property !== '' ? property : null,
     bodyBytes,
   }

@@ -117,9 +117,12 @@ async function conditionPart(
       query: target.query,
       body: body.body,
     })
-    const passes = found.kind === 'runs'
+    const agrees = found.kind === 'runs'
     const taken = `"${registration.node.name}" takes this request`
-    return { passes, part: { part: 'event', agrees: passes, sentence: passes ? taken : found.sentence } }
+    return {
+      passes: found.kind !== 'dropped',
+      part: { part: 'event', agrees, sentence: agrees ? taken : found.sentence },
+    }
   }
   const template = onlyRunIfOf(registration)
   if (template === null || onlyRunIf === undefined) return null

@@ -13,7 +13,7 @@ import { findRepeats, type Repeats } from './repeats.ts'
 import { requestLine } from './request-line.ts'
 import { isSentAgain, withoutAgain } from './sent-again.ts'
 import { unmatched } from './unmatched.ts'
-import { itemsOf, passCall, type ReadCall, type WebhookCall } from './webhook-call.ts'
+import { passCall, startOf, type ReadCall, type WebhookCall } from './webhook-call.ts'
 import { isTested, type WebhookTable } from './webhook-table.ts'
 import { jsonAnswer, type WireAnswer } from './wire-answer.ts'
 
@@ -78,7 +78,7 @@ async function accept(call: FirstCall, read: ReadCall, repeats: Repeats): Promis
     arrival: received.arrival,
     registration,
     urlVariant: variant,
-    items: itemsOf(call, { ...read, body: { ...read.body, body: repeats.body } }),
+    ...startOf(call, { ...read, body: { ...read.body, body: repeats.body } }),
     output: registration.output,
     externalId,
     eventIds,

@@ -33,7 +33,7 @@ export type ParsedBody =
 export interface BodySettings {
   /** Keep the bytes as binary data beside what was parsed (option `rawBody`). */
   readonly rawBody: boolean
-  /** What becomes of the bytes as they are: `unparsed` alone, of `every` type, or of `none` (version 1 of the node). */
+  /** What becomes of the bytes as they are: `unparsed` alone, of `every` type, or of `none` (version 1 of the node, triggers of providers). */
   readonly asBinary: 'unparsed' | 'every' | 'none'
   /** Name under which bytes are kept (option `binaryPropertyName`, `data`). */
   readonly binaryProperty: string | null

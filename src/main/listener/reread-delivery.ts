@@ -3,6 +3,7 @@ import type { RawRequest } from '../../shared/delivery.ts'
 import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import { providerTrigger } from '../../shared/provider-triggers.ts'
+import type { TriggerFailing } from '../../shared/trigger-failing.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { authenticate, type FindCredential } from './authenticate.ts'
@@ -38,10 +39,11 @@ export interface RereadOptions {
   readonly baseUrl: string
 }
 
-/** What the called node emits, and the output on which it leaves. */
+/** What the called node emits, and the output on which it leaves; or how it fails over the delivery. */
 interface Reread {
   readonly items: readonly Item[]
   readonly output: number
+  readonly failing?: TriggerFailing
 }
 
 /**
@@ -79,6 +81,7 @@ export async function rereadDelivery(
       query: target.query,
       body: events,
     })
+    if (verdict.kind === 'fails') return { items: [], output: 0, failing: verdict.failing }
     return verdict.kind === 'runs' ? { items: verdict.items, output: 0 } : null
   }
   const item = triggerItem({

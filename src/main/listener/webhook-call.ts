@@ -8,6 +8,7 @@ import type { HeaderFields } from '../../shared/headers.ts'
 import type { Item } from '../../shared/item.ts'
 import { providerTrigger } from '../../shared/provider-triggers.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
+import type { AcceptedDelivery } from './acceptance.ts'
 import type { Received } from './arrival.ts'
 import { authenticate } from './authenticate.ts'
 import { bodySettingsOf } from './body-settings.ts'
@@ -119,7 +120,7 @@ async function passRead(call: WebhookCall, read: Omit<ReadCall, 'conditionNote'>
   if (verdict?.kind === 'dropped')
     return ends.refuse(verdict.answer, { part: 'event', agrees: false, sentence: verdict.sentence })
   const template = onlyRunIfOf(registration)
-  let conditionNote: string | null = null
+  let conditionNote: string | null = verdict?.kind === 'fails' ? verdict.sentence : null
   if (template !== null && onlyRunIf !== undefined) {
     const item = itemOf(call, read)
     const { runs, sentence } = await onlyRunIf({ registration, item, variant: call.variant, template })
@@ -164,10 +165,14 @@ function verdictOf(
   return providerTrigger(node.type) === null ? null : triggerVerdict(node, { method, headers, query, body: body.body })
 }
 
-/** All that the node which was called emits for it. */
-export function itemsOf(call: WebhookCall, read: Pick<ReadCall, 'body' | 'jwtPayload'>): readonly Item[] {
+/** All that the node which was called emits for it; or how it fails over it. */
+export function startOf(
+  call: WebhookCall,
+  read: Pick<ReadCall, 'body' | 'jwtPayload'>,
+): Pick<AcceptedDelivery, 'items' | 'failing'> {
   const verdict = verdictOf(call, read)
-  return verdict?.kind === 'runs' ? verdict.items : [itemOf(call, read)]
+  if (verdict?.kind === 'fails') return { items: [], failing: verdict.failing }
+  return { items: verdict?.kind === 'runs' ? verdict.items : [itemOf(call, read)], failing: null }
 }
 
 /** What the Webhook node, or the node of a form, emits for a call. */

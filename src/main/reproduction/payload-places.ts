@@ -2,7 +2,8 @@
 // the node gave as its items, and the keys that lead to each. Pure.
 import type { NodeRun } from '../../shared/execution.ts'
 import { providerTrigger } from '../../shared/provider-triggers.ts'
-import type { ReadOrigin } from '../../shared/traced-read.ts'
+import type { FieldRead } from '../../shared/field-read.ts'
+import { pathOfKeys, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
 import { webhookNodeType } from '../../shared/webhook-address.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 
@@ -25,4 +26,14 @@ export function givenPart(run: Pick<NodeRun, 'node' | 'outputs'>, workflow: Work
     origin: { kind: 'payload', part: 'body' },
     keysOf: (index) => (areSeveral ? [...gives, String(index)] : gives),
   }
+}
+
+/** The trigger of a provider that fails reads the body itself. */
+export function isFailedTrigger({ node, status }: NodeRun, workflow: Workflow): boolean {
+  return status === 'error' && providerTrigger(findNode(workflow, node)?.type) !== null
+}
+
+/** What it read, by its keys in the body. */
+export function readOfBody({ keys, found, line }: FieldRead, node: string): TracedRead {
+  return { node, origin: { kind: 'payload', part: 'body' }, keys, path: pathOfKeys(keys), found, line }
 }

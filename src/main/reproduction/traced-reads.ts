@@ -6,11 +6,12 @@ import { hasWord } from '../../shared/has-word.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { textsIn } from '../layers/payload-references.ts'
+import { along } from './along-keys.ts'
 import { hasFallback } from './has-fallback.ts'
 import { keptReads } from './kept-fields.ts'
 import { isGivenAnswer } from './reads-of-stand-ins.ts'
 import { fewOfEach, withOddOnes } from './odd-ones.ts'
-import { givenPart } from './payload-places.ts'
+import { givenPart, isFailedTrigger, readOfBody } from './payload-places.ts'
 import { placesInLists, withinOf } from './places-in-lists.ts'
 import { pathOfKeys, payloadParts, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
@@ -42,7 +43,11 @@ export function tracedReads(
     const earlier = nodeRuns.slice(0, index)
     byRun.set(
       run,
-      readsOf(run).flatMap((read) => tracedRead(read, run, { earlier, places, byRun, workflow }, run.node)),
+      readsOf(run).flatMap((read) =>
+        isFailedTrigger(run, workflow)
+          ? [{ value: undefined, read: readOfBody(read, run.node) }]
+          : tracedRead(read, run, { earlier, places, byRun, workflow }, run.node),
+      ),
     )
   }
   const all = [...byRun].toReversed().flatMap(([, traced]) => traced.map(({ read }) => read))
@@ -221,22 +226,6 @@ function itemOf({ from, input, item }: FieldRead, run: NodeRun, maker: NodeRun |
 function madeOf({ from, input, item }: FieldRead, run: NodeRun, { outputs }: NodeRun): Item | undefined {
   const output = from === null ? run.source[input]?.previousOutput : outputs?.findIndex((items) => items.length > 0)
   return outputs?.[output ?? 0]?.[item]
-}
-
-/** The value at the end of the keys, and what holds each of the steps. */
-function along(
-  json: unknown,
-  keys: readonly string[],
-): { readonly value: unknown; readonly containers: readonly unknown[] } {
-  const containers: unknown[] = []
-  let value = json
-  for (const key of keys) {
-    containers.push(value)
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
-      return { value: undefined, containers }
-    value = Reflect.get(value, key)
-  }
-  return { value, containers }
 }
 
 function isFilled(value: unknown): value is object {

@@ -111,6 +111,24 @@ for (const [what, told, path] of [
     expect(verdict.sentence).toContain(`${path} is missing; line 1 of "Read" reads it`)
   })
 
+for (const [trigger, body, code, place] of [
+  [
+    'slackTrigger',
+    { command: '/deploy', text: 'x' },
+    'return [{ json: { text: $json.text.trim() } }]',
+    '$.event is missing',
+  ],
+  ['slackTrigger', { type: 'event_callback', event: null }, 'return [{ json: { ok: true } }]', '$.event is null'],
+  ['typeformTrigger', { event_type: 'form_response' }, 'return [{ json: { ok: true } }]', '$.form_response is missing'],
+  ['whatsAppTrigger', { object: 'whatsapp_business_account' }, 'return [{ json: { ok: true } }]', '$.entry is missing'],
+] as const)
+  test(`where the trigger itself fails over the payload, what it lacks is named: ${trigger}, ${place}`, async () => {
+    const parameters = trigger === 'slackTrigger' ? { trigger: ['any_event'], watchWorkspace: true } : {}
+    const verdict = await sweptCase(`fails-${place.replaceAll(/\W+/gu, '-')}`, { trigger, parameters, body, code })
+    expect(verdict.layer, verdict.sentence).toBe('data')
+    expect(verdict.sentence).toContain(`${place}; "Start" reads it`)
+  })
+
 test('what a trigger does not wait for is told with what it waits for, and is nobody’s option', async () => {
   const told = {
     trigger: 'shopifyTrigger',

@@ -38,11 +38,14 @@ function firstOf(written: unknown, preset: string): string {
 
 const makers: Readonly<Record<string, Make>> = {
   asana: (item) => ({ body: { events: [item] } }),
+  bitbucket: () => ({ headers: { 'X-Hook-UUID': 'made-up' } }),
   cal: (item) => ({ body: { triggerEvent: 'BOOKING_CREATED', createdAt: '2026-01-10T08:00:00.000Z', payload: item } }),
   chargebee: (item, { events }) => ({
     body: { event_type: firstOf(events, 'subscription_created'), ...item },
   }),
   chat: (item) => ({ body: { action: 'sendMessage', sessionId: 'made-up-session', chatInput: 'Hello', ...item } }),
+  clickUp: () => ({ headers: { 'X-Signature': 'made-up' } }),
+  copper: (item) => ({ body: { secret: 'made-up', ...item } }),
   facebook: (item) => ({ body: { object: 'page', entry: [item] } }),
   formIo: (item, { simple }) => ({ body: { request: simple === false ? item : { data: item } } }),
   getResponse: (item, { listIds }) => ({
@@ -54,8 +57,17 @@ const makers: Readonly<Record<string, Make>> = {
     headers: { 'X-HubSpot-Signature': 'made-up' },
     body: [{ subscriptionType: 'contact.creation', objectId: contactId ?? 1, ...item }],
   }),
+  mailchimp: (item, { events }) => ({ body: { type: firstOf(events, 'subscribe'), ...item } }),
   netlify: (item, { simple, event }) => ({
     body: simple !== false && event === 'submissionCreated' ? { data: item } : item,
+  }),
+  payPal: () => ({
+    headers: Object.fromEntries(
+      ['Auth-Algo', 'Cert-Url', 'Transmission-Id', 'Transmission-Sig', 'Transmission-Time'].map((name) => [
+        `PayPal-${name}`,
+        'made-up',
+      ]),
+    ),
   }),
   shopify: (_, { topic }) => ({
     headers: {
@@ -84,6 +96,7 @@ const makers: Readonly<Record<string, Make>> = {
   whatsApp: (item) => ({
     body: { object: 'whatsapp_business_account', entry: [{ changes: [{ field: 'messages', value: item }] }] },
   }),
+  wise: () => ({ headers: { 'X-Signature': 'made-up' } }),
   wooCommerce: () => ({ headers: { 'X-WC-Webhook-ID': '1' } }),
 }
 

@@ -1,17 +1,23 @@
 import type { HeaderFields } from '../../../shared/headers.ts'
 import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
-import { providerTrigger } from '../../../shared/provider-triggers.ts'
+import { jsonText } from '../../../shared/json-text.ts'
+import { providerTrigger, startedText } from '../../../shared/provider-triggers.ts'
+import type { TriggerFailing } from '../../../shared/trigger-failing.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { notRunAnswer } from '../only-run-if.ts'
-import type { WireAnswer } from '../wire-answer.ts'
+import { plainAnswer, type WireAnswer } from '../wire-answer.ts'
 import { confirmations } from './confirmations.ts'
-import { dropped, runs, type ProviderRequest } from './event.ts'
-import { readers } from './readers.ts'
+import { dropped, TriggerFailure, type ProviderEvent } from './event.ts'
+import { readers, whole } from './readers.ts'
 
-/** What the trigger of a provider gives for a request; or the answer of a request that starts nothing, and why in one sentence. */
+/**
+ * What the trigger of a provider gives for a request; or how it fails over it, which is an execution that failed at once; or the
+ * answer of a request that starts nothing, and why in one sentence.
+ */
 export type TriggerVerdict =
   | { readonly kind: 'runs'; readonly items: readonly Item[] }
+  | { readonly kind: 'fails'; readonly failing: TriggerFailing; readonly sentence: string }
   | { readonly kind: 'dropped'; readonly answer: WireAnswer; readonly sentence: string }
 
 /** A call of such a trigger; `body` is as it was parsed. */
@@ -23,54 +29,50 @@ interface TriggerCall {
 }
 
 /** Asks the trigger of a provider for its items. */
-export function triggerVerdict(node: WorkflowNode, { method, headers, query, body }: TriggerCall): TriggerVerdict {
-  const { name, type, parameters, typeVersion } = node
-  const read = readers[nameOf(type)] ?? (({ list }) => runs(...list))
-  const given = givenIn(type === notificationType ? parsed(body) : body)
-  const event =
-    method === providerTrigger(type)?.confirmedBy
-      ? confirming(confirmations[nameOf(type)]?.(query, node) ?? null)
-      : typeof given === 'string'
-        ? dropped(given)
-        : read({ headers, query, ...given }, { parameters, typeVersion })
-  if (event.kind === 'runs')
-    return { kind: 'runs', items: event.items.map((json) => ({ json, pairedItem: { item: 0 } })) }
-  const answer = event.answer ?? notRunAnswer()
+export function triggerVerdict(node: WorkflowNode, call: TriggerCall): TriggerVerdict {
+  const { name } = node
+  try {
+    const event = eventOf(node, call)
+    if (event.kind === 'dropped') {
+      const answer = event.answer ?? notRunAnswer()
+      const sentence = `"${name}" ${event.why}: nothing runs, in the service as well, and the caller is answered ${String(answer.statusCode)}`
+      return { kind: 'dropped', answer, sentence }
+    }
+    return verdictOn(event.given, node)
+  } catch (error) {
+    if (!(error instanceof TriggerFailure)) throw error
+    const sentence = `"${name}" fails over it, in the service as well: ${error.message}`
+    return { kind: 'fails', failing: { message: error.message, lacks: error.lacks }, sentence }
+  }
+}
+
+function eventOf(node: WorkflowNode, { method, headers, query, body }: TriggerCall): ProviderEvent {
+  const { type, parameters, typeVersion } = node
+  const name = type.replace(/^.*\./u, '').replace(/Trigger$/u, '')
+  if (method === providerTrigger(type)?.confirmedBy) {
+    const answer = confirmations[name]?.(query, node)
+    const how = answer === null ? 'without what it awaits then' : 'and answers that alone'
+    if (answer !== undefined) return dropped(`was called to confirm its address, ${how}`, answer)
+  }
+  const request = { headers, query, body: body === '' ? undefined : body }
+  return (readers[name] ?? whole)(request, { parameters, typeVersion })
+}
+
+/** Items are objects here, as nearly always; the service makes one of whatever was sent. */
+function verdictOn(given: readonly unknown[], node: WorkflowNode): TriggerVerdict {
+  const odd = given.find((one) => one !== undefined && one !== null && !isObject(one))
+  if (odd === undefined && given.length > 0)
+    return {
+      kind: 'runs',
+      items: given.map((one) => ({ json: isObject(one) ? one : {}, pairedItem: { item: 0 } })),
+    }
+  const why =
+    odd === undefined
+      ? 'gives an item for each element of a list, and this list has none: nothing runs behind it, in the service as well'
+      : `gives an item that is no object (${jsonText(odd).slice(0, 80)}) in the service, which is not run here: send JSON that is an object`
   return {
     kind: 'dropped',
-    answer,
-    sentence: `"${name}" ${event.why}: nothing runs, in the service as well, and the caller is answered ${String(answer.statusCode)}`,
+    answer: plainAnswer(200, startedText, [['content-type', 'text/html; charset=utf-8']]),
+    sentence: `"${node.name}" ${why}. The caller is answered 200`,
   }
-}
-
-function confirming(answer: WireAnswer | null): ReturnType<typeof dropped> {
-  const how = answer === null ? 'without what it awaits then' : 'and answers that alone'
-  return dropped(`was called to confirm its address, ${how}`, answer)
-}
-
-/** Its notifications are JSON and say that they are plain text. */
-const notificationType = 'n8n-nodes-base.awsSnsTrigger'
-
-/** The body as triggers read it; or, as the end of a sentence, why there is nothing to be read. */
-function givenIn(body: unknown): Pick<ProviderRequest, 'body' | 'list'> | string {
-  if (Array.isArray(body)) {
-    const list = body.filter(isObject)
-    return list.length === 0 ? 'gives an item for each element of a list, and this list has none' : { body: {}, list }
-  }
-  if (isObject(body)) return { body, list: [body] }
-  if (body === undefined || body === null || body === '') return { body: {}, list: [{}] }
-  return 'reads JSON or a form, and what came is a text'
-}
-
-function parsed(body: unknown): unknown {
-  if (typeof body !== 'string') return body
-  try {
-    return JSON.parse(body)
-  } catch {
-    return body
-  }
-}
-
-function nameOf(type: string): string {
-  return type.replace(/^.*\./u, '').replace(/Trigger$/u, '')
 }

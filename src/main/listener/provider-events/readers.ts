@@ -1,86 +1,66 @@
 /**
- * What the triggers of single providers make of a request (n8n-nodes-base 1.121.0, `webhook()` of each). In: the request and the
- * node. Out: its items, or why nothing runs. What the service holds to a secret that only it has is not looked at here: that the
- * signature is wrong is told of the delivery.
+ * What the triggers of single providers make of a request (n8n-nodes-base 1.121.0, `webhook()` of each; 2,187 requests measured on
+ * n8n 1.123.5). In: the request and the node. Out: its items, or why nothing runs. What the service holds to a secret that only it
+ * has is not looked at here: that the signature is wrong is told of the delivery.
  */
 import { isObject, type JsonObject } from '../../../shared/json.ts'
-import { jsonText } from '../../../shared/json-text.ts'
-import { emptyAnswer, jsonAnswer, plainAnswer, problemAnswer } from '../wire-answer.ts'
-import { dropped, listedIn, runs, unwanted, withoutHeaders, wordOf, type ReadEvent } from './event.ts'
+import { emptyAnswer, jsonAnswer, plainAnswer } from '../wire-answer.ts'
+import {
+  dropped,
+  elementsOf,
+  listedIn,
+  read,
+  runs,
+  TriggerFailure,
+  unwanted,
+  withoutHeaders,
+  wordOf,
+  type ReadEvent,
+} from './event.ts'
+import { slack, telegram, whatsApp } from './messages.ts'
 import { answersOf } from './typeform-answers.ts'
 
 const received = emptyAnswer(200)
-/** What the service answers where the trigger fails over a request. */
-const notStarted = problemAnswer('Workflow Webhook Error: Workflow could not be started!')
 
-const shopify: ReadEvent = ({ headers, list }, trigger) =>
+/** Whatever was sent. */
+export const whole: ReadEvent = ({ body }) => runs(...elementsOf(body))
+
+/** What comes with headers that the provider sends with each event. */
+function withHeaders(...needed: readonly string[]): ReadEvent {
+  return (request, trigger) => withoutHeaders(request.headers, needed) ?? whole(request, trigger)
+}
+
+const shopify: ReadEvent = ({ headers, body }, trigger) =>
   withoutHeaders(headers, [
     'x-shopify-topic',
     'x-shopify-hmac-sha256',
     'x-shopify-shop-domain',
     'x-shopify-api-version',
   ]) ??
-  unwanted(trigger, { name: 'topic', all: '' }, ['x-shopify-topic', headers['x-shopify-topic']]) ??
-  runs(...list)
+  unwanted(listedIn(trigger, 'topic'), null, ['x-shopify-topic', headers['x-shopify-topic']]) ??
+  runs(...elementsOf(body))
 
 const github: ReadEvent = ({ headers, query, body }) =>
-  body['hook_id'] !== undefined && body['action'] === undefined
+  read(body, 'hook_id') !== undefined && read(body, 'action') === undefined
     ? dropped('was called to try its address (a ping), and answers that alone', plainAnswer(200, 'OK'))
     : runs({ body, headers, query })
 
-const telegram: ReadEvent = ({ body }, trigger) => {
-  const { additionalFields } = trigger.parameters
-  if (trigger.typeVersion < 1.2 || !isObject(additionalFields)) return runs(body)
-  const message = isObject(body['message']) ? body['message'] : {}
-  for (const [name, field] of [
-    ['chatIds', 'chat'],
-    ['userIds', 'from'],
-  ] as const) {
-    const wanted = listedIn({ ...trigger, parameters: additionalFields }, name)?.flatMap((ids) => ids.split(','))
-    const of = message[field]
-    const id = isObject(of) ? wordOf(of['id']) : 'undefined'
-    if (wanted !== undefined && !wanted.some((one) => one.trim() === id))
-      return dropped(`takes messages of ${wanted.join(', ')} alone, and message.${field}.id is ${id}`)
-  }
-  return runs(body)
+const hubspot: ReadEvent = ({ headers, body }) => {
+  const without = withoutHeaders(headers, ['x-hubspot-signature'])
+  if (without !== null) return without
+  read(body, 'length')
+  return runs(...(Array.isArray(body) ? body.map((event, place) => withKindOfId(event, place)) : [body]))
 }
-
-const slack: ReadEvent = ({ body }, trigger) => {
-  if (body['type'] === 'url_verification')
-    return dropped(
-      'was called to try its address, and answers that alone',
-      jsonAnswer(200, { challenge: body['challenge'] }),
-    )
-  const { event } = body
-  if (!isObject(event)) return dropped('reads "event" of the body, which is not there')
-  const wanted = listedIn(trigger, 'trigger') ?? []
-  const type = wordOf(event['type'])
-  if (wanted.length > 0 && !['file_share', 'any_event', type].some((one) => wanted.includes(one)))
-    return dropped(`waits for ${wanted.join(', ')}, and event.type is "${type}"`)
-  const { item } = event
-  const channel = event['channel'] ?? (isObject(item) ? item['channel'] : undefined) ?? event['channel_id']
-  const { channelId, watchWorkspace } = trigger.parameters
-  const own = isObject(channelId) ? channelId['value'] : channelId
-  if (
-    type !== 'team_join' &&
-    watchWorkspace !== true &&
-    typeof own === 'string' &&
-    own !== channel &&
-    !own.startsWith('=')
-  )
-    return dropped(`watches the channel ${own}, and this is of ${wordOf(channel)}`)
-  return runs(event)
-}
-
-const hubspot: ReadEvent = ({ headers, list }) =>
-  withoutHeaders(headers, ['x-hubspot-signature']) ?? runs(...list.map(withKindOfId))
 
 const kinds = ['contact', 'company', 'deal', 'ticket']
 
-function withKindOfId({ objectId, ...event }: JsonObject): JsonObject {
-  const type = wordOf(event['subscriptionType'])
-  const named = kinds.filter((kind) => type.includes(kind)).map((kind) => [`${kind}Id`, objectId] as const)
-  return { ...event, ...Object.fromEntries<unknown>(named) }
+function withKindOfId(event: unknown, place: number): unknown {
+  const type = read(event, 'subscriptionType', [String(place)])
+  read(type, 'includes', [String(place), 'subscriptionType'])
+  if (!isObject(event)) return event
+  const { objectId, ...others } = event
+  const named = kinds.filter((kind) => wordOf(type).includes(kind)).map((kind) => [`${kind}Id`, objectId] as const)
+  return { ...others, ...Object.fromEntries<unknown>(named) }
 }
 
 const asana: ReadEvent = ({ headers, body }) => {
@@ -90,93 +70,154 @@ const asana: ReadEvent = ({ headers, body }) => {
       'was called to agree on a secret, and answers that alone',
       emptyAnswer(200, [['x-hook-secret', secret]]),
     )
-  const events = Array.isArray(body['events']) ? body['events'].filter(isObject) : []
-  return events.length === 0 ? dropped('reads "events" of the body, and none is there') : runs(...events)
+  const events = read(body, 'events')
+  return Array.isArray(events) && events.length > 0
+    ? runs(...elementsOf(events))
+    : dropped('reads "events" of the body, and none is there')
 }
 
-const facebook: ReadEvent = ({ body }) => {
-  const entries = Array.isArray(body['entry']) ? body['entry'].filter(isObject) : []
-  return entries.length === 0 ? dropped('reads "entry" of the body, and none is there') : runs(...entries)
+const awsSns: ReadEvent = ({ body }, { parameters }) => {
+  // Its notifications are JSON and say that they are plain text.
+  const notification = typeof body === 'string' || body === undefined ? parsed(body ?? '') : body
+  const type = read(notification, 'Type')
+  const { topic } = parameters
+  const own = isObject(topic) ? topic['value'] : topic
+  if (type === 'SubscriptionConfirmation' && read(notification, 'TopicArn') === own)
+    return dropped('was called to confirm its subscription, which the service does at the provider')
+  return type === 'UnsubscribeConfirmation'
+    ? dropped('was told that its subscription has ended')
+    : runs(...elementsOf(notification))
 }
 
-const whatsApp: ReadEvent = ({ body }) => {
-  if (body['object'] !== 'whatsapp_business_account')
-    return dropped(`reads what is of a "whatsapp_business_account", and object is ${jsonText(body['object'] ?? null)}`)
-  const entries = Array.isArray(body['entry']) ? body['entry'].filter(isObject) : []
-  const changes = entries.flatMap(({ changes: all }) => (Array.isArray(all) ? all.filter(isObject) : []))
-  const events = changes.map(({ value, field }) => ({ ...(isObject(value) ? value : {}), field }))
-  return events.length === 0 ? dropped('reads "changes" of each entry, and none is there') : runs(...events)
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new TriggerFailure(error instanceof Error ? error.message : String(error))
+  }
 }
 
-const taiga: ReadEvent = ({ body, list }, trigger) =>
-  unwanted(trigger, { name: 'operations', all: 'all' }, ['action', body['action']]) ??
-  unwanted(trigger, { name: 'resources', all: 'all' }, ['type', body['type']]) ??
-  runs(...list)
+const mailchimp: ReadEvent = ({ body }, trigger) => {
+  if (read(body, 'id') !== undefined) return dropped('takes nothing that has an id of its own')
+  const events = listedIn(trigger, 'events')
+  const sources = listedIn(trigger, 'sources')
+  const wanted = events === null || sources === null ? null : [...events, ...sources]
+  return unwanted(wanted, null, ['type', read(body, 'type')]) ?? runs(...elementsOf(body))
+}
+
+const taiga: ReadEvent = ({ body }, trigger) => {
+  for (const [name, field] of [
+    ['operations', 'action'],
+    ['resources', 'type'],
+  ] as const) {
+    const wanted = trigger.parameters[name] === undefined ? ['all'] : listedIn(trigger, name)
+    const drop = wanted?.includes('all') === true ? null : unwanted(wanted, 'all', [field, read(body, field)])
+    if (drop !== null) return drop
+  }
+  return runs(...elementsOf(body))
+}
 
 const formstack: ReadEvent = ({ body }, { parameters }) => {
   if (parameters['simple'] === false) return runs(body)
-  const valueOf = (field: unknown): unknown =>
-    isObject(field) && Object.hasOwn(field, 'value') ? field['value'] : field
-  return runs(Object.fromEntries(Object.entries(body).map(([name, field]) => [name, valueOf(field)])))
+  if (!isObject(body)) return runs(assignable(body))
+  const valueOf = (name: string, field: unknown): unknown => {
+    read(field, 'hasOwnProperty', [name])
+    return isObject(field) && Object.hasOwn(field, 'value') ? field['value'] : field
+  }
+  return runs(Object.fromEntries(Object.entries(body).map(([name, field]) => [name, valueOf(name, field)])))
 }
 
-const formIo: ReadEvent = ({ body }, { parameters }) => {
-  const { request } = body
-  if (!isObject(request)) return dropped('reads "request" of the body, which is not there', notStarted)
-  return runs(parameters['simple'] !== false && isObject(request['data']) ? request['data'] : request)
+/** The body of which the service takes the keys, or to which it adds some. Throws where there is none. */
+function assignable(body: unknown): unknown {
+  if (body === undefined || body === null) throw new TriggerFailure('Cannot convert undefined or null to object')
+  return body
 }
 
-const netlify: ReadEvent = ({ body, list }, { parameters }) =>
-  parameters['simple'] !== false && parameters['event'] === 'submissionCreated' && isObject(body['data'])
-    ? runs(body['data'])
-    : runs(...list)
+const netlify: ReadEvent = ({ body }, { parameters }) =>
+  runs(
+    ...elementsOf(
+      parameters['simple'] !== false && parameters['event'] === 'submissionCreated' ? read(body, 'data') : body,
+    ),
+  )
 
 const cal: ReadEvent = ({ body }) => {
-  const { triggerEvent, createdAt, payload } = body
-  return runs({ triggerEvent, createdAt, ...(isObject(payload) ? payload : {}) })
+  const [triggerEvent, createdAt, payload] = ['triggerEvent', 'createdAt', 'payload'].map((name) => read(body, name))
+  return runs({ triggerEvent, createdAt, ...spread(payload) })
 }
 
-const typeform: ReadEvent = ({ body }, trigger) => {
-  const item = answersOf(body, trigger)
-  return item === null ? dropped('fails over it: Expected definition/answers data is missing!', notStarted) : runs(item)
+/** The members of an object; of a list or a text by their places. */
+function spread(value: unknown): JsonObject {
+  if (isObject(value)) return value
+  const elements: readonly unknown[] = typeof value === 'string' ? value.split('') : Array.isArray(value) ? value : []
+  return Object.fromEntries(elements.map((one, place) => [String(place), one]))
+}
+
+const wise: ReadEvent = ({ headers, body }) => {
+  if (headers['x-test-notification'] === 'true')
+    return dropped('was called to try its address, and answers that alone', received)
+  if (headers['x-signature'] === undefined)
+    throw new TriggerFailure(
+      'The "signature" argument must be of type string or an instance of ArrayBuffer, Buffer, TypedArray, or DataView. Received undefined',
+    )
+  return runs(...elementsOf(body))
 }
 
 /** By the name of the trigger; whatever else is sent to one is given as it is. */
 export const readers: Readonly<Record<string, ReadEvent>> = {
   asana,
+  awsSns,
+  bitbucket: withHeaders('x-hook-uuid'),
   cal,
-  chat: ({ body, list }) =>
-    body['action'] === 'loadPreviousSession'
+  chat: ({ body }) =>
+    isObject(body) && body['action'] === 'loadPreviousSession'
       ? dropped('was asked for what was said before, which is not kept', jsonAnswer(200, { data: [] }))
-      : runs(...list),
-  chargebee: ({ body, list }, trigger) =>
-    unwanted(trigger, { name: 'events', all: '*' }, ['event_type', body['event_type']]) ?? runs(...list),
-  facebook,
-  figma: ({ body, list }) =>
-    body['event_type'] === 'PING'
+      : runs(body),
+  chargebee: ({ body }, trigger) =>
+    unwanted(listedIn(trigger, 'events'), '*', ['event_type', read(body, 'event_type')]) ?? runs(...elementsOf(body)),
+  clickUp: withHeaders('x-signature'),
+  convertKit: ({ body }) => runs(body),
+  copper: ({ body }) =>
+    read(body, 'secret') === undefined
+      ? dropped('takes only what has the "secret" that it agreed on with the provider')
+      : runs(...elementsOf(body)),
+  facebook: ({ body }) => runs(...elementsOf(read(body, 'entry'))),
+  figma: ({ body }) =>
+    read(body, 'event_type') === 'PING'
       ? dropped('was called to try its address, and answers that alone', received)
-      : runs(...list),
-  formIo,
+      : runs(...elementsOf(body)),
+  formIo: ({ body }, { parameters }) => {
+    const request = read(body, 'request')
+    return runs(...elementsOf(parameters['simple'] === false ? request : read(request, 'data', ['request'])))
+  },
   formstack,
-  getResponse: ({ query }, trigger) =>
-    unwanted(trigger, { name: 'listIds', all: '*' }, ['CAMPAIGN_ID', query['CAMPAIGN_ID']]) ?? runs(query),
+  getResponse: ({ query }, trigger) => {
+    const wanted = listedIn(trigger, 'listIds')
+    const drop = wanted?.includes('*') === true ? null : unwanted(wanted, '*', ['CAMPAIGN_ID', query['CAMPAIGN_ID']])
+    return drop ?? runs(query)
+  },
   github,
-  gitlab: ({ headers, query, body }) => runs({ body, headers, query }),
-  helpScout: ({ headers, list }) => withoutHeaders(headers, ['x-helpscout-signature']) ?? runs(...list),
+  gitlab: ({ headers, query, body }) => runs({ ...(body === undefined ? {} : { body }), headers, query }),
+  helpScout: withHeaders('x-helpscout-signature'),
   hubspot,
-  jira: ({ query, body }) => runs({ ...body, ...query }),
+  jira: ({ query, body }) => runs(...(isObject(body) ? [{ ...body, ...query }] : elementsOf(assignable(body)))),
+  koBoToolbox: ({ body }) => runs(body),
+  mailchimp,
   netlify,
+  payPal: withHeaders(
+    'paypal-auth-algo',
+    'paypal-cert-url',
+    'paypal-transmission-id',
+    'paypal-transmission-sig',
+    'paypal-transmission-time',
+  ),
   shopify,
   slack,
-  stripe: ({ body, list }, trigger) =>
-    unwanted(trigger, { name: 'events', all: '*' }, ['type', body['type']]) ?? runs(...list),
+  stripe: ({ body }, trigger) =>
+    unwanted(listedIn(trigger, 'events'), '*', ['type', read(body, 'type')]) ?? runs(...elementsOf(body)),
   taiga,
   telegram,
-  typeform,
+  typeform: ({ body }, trigger) => runs(answersOf(body, trigger)),
   whatsApp,
-  wise: ({ headers, list }) =>
-    headers['x-test-notification'] === 'true'
-      ? dropped('was called to try its address, and answers that alone', received)
-      : runs(...list),
-  wooCommerce: ({ headers, list }) => withoutHeaders(headers, ['x-wc-webhook-id']) ?? runs(...list),
+  wise,
+  wooCommerce: withHeaders('x-wc-webhook-id'),
 }
