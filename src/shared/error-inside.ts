@@ -31,11 +31,19 @@ export function errorInside(body: unknown, isSafe: boolean): ErrorInside | null 
   if (key !== undefined) {
     return { kind: 'whole', words: `its body reports an error: ${cut({ [key]: Reflect.get(body, key) as unknown })}` }
   }
+  if (!isSafe && isUnrouted(body)) {
+    return { kind: 'whole', words: `its body says that no queue took the message: ${cut(body)}` }
+  }
   const saysNo = Reflect.get(body, 'ok') === false || Reflect.get(body, 'success') === false
   // Who asks how something went may well be told that it failed.
   return saysNo || (!isSafe && (saysFailed(body) || hasErrorCode(body)))
     ? { kind: 'whole', words: `its body reports an error: ${cut(body)}` }
     : null
+}
+
+/** What RabbitMQ answers to a message for which its exchange has no queue; the same word among others is somebody else's. */
+function isUnrouted(body: object): boolean {
+  return Reflect.get(body, 'routed') === false && Object.keys(body).length === 1
 }
 
 /** Words of a status that says that it failed, in small letters. */
@@ -88,7 +96,7 @@ function isFailure(row: object): boolean {
   const isRefused = typeof status === 'number' && status >= 400 && status < 600
   const saysNo = Reflect.get(row, 'success') === false || Reflect.get(row, 'ok') === false
   const isSaid = ['error', 'errors', 'message'].some((name) => isError(Reflect.get(row, name)))
-  return (isRefused || saysNo) && isSaid
+  return (isRefused || saysNo || hasErrorCode(row)) && isSaid
 }
 
 function saysWhy(one: unknown): boolean {

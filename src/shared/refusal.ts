@@ -1,14 +1,17 @@
 import type { HeaderPairs } from './delivery.ts'
 import { faultInside } from './error-inside.ts'
 import { headerValue } from './headers.ts'
+import { behindApi } from './refusal-behind.ts'
 
 /**
  * What an answer refuses, as far as its own words tell. `access`: credential, scope or rights; `block`: the caller's address,
  * by a firewall; `limit`: too many calls, or more than the account may; `busy`: what it is about is in use just now; `model`: there is
- * no such model; `exists`: what it is to make is there already; `size`: what was sent is longer than it takes; `content`: what was sent, said under a status of the server's own
- * fault or of success; `unsaid`: a refusal that does not say why.
+ * no such model; `exists`: what it is to make is there already; `size`: what was sent is longer than it takes; `content`: what was sent,
+ * said under a status of the server's own fault or of success; `database`, `queue`: nothing, since what stands behind it failed;
+ * `unsaid`: a refusal that does not say why.
  */
-export type Refusal = 'access' | 'block' | 'limit' | 'busy' | 'model' | 'exists' | 'size' | 'content' | 'unsaid'
+export type Refusal =
+  'access' | 'block' | 'limit' | 'busy' | 'model' | 'exists' | 'size' | 'content' | 'database' | 'queue' | 'unsaid'
 
 export interface RefusingAnswer {
   readonly status: number
@@ -41,6 +44,8 @@ export function refusalOf({ status, headers, body }: RefusingAnswer): Refusal | 
     if (header('retry-after') !== undefined || limitWords.test(said)) return 'limit'
     return accessWords.test(said) ? 'access' : 'unsaid'
   }
+  const behind = status >= 400 || errorInside.test(said) ? behindApi(errorWords(said)) : null
+  if (behind !== null) return behind
   if (status >= 500 && (contentWords.test(said) || faultInside(said)?.isOfSender === true)) return 'content'
   if (status < 400 && !errorInside.test(said)) return null
   if (/html/iu.test(header('content-type') ?? '')) return null
@@ -78,10 +83,10 @@ const contentWords =
 
 /** A body that says error though its status says success. */
 const errorInside =
-  /^\s*\{\s*"(?:ok|success)"\s*:\s*false|"errors?"\s*:\s*(?:"|\[\s*\{|\{)|"err(?:or)?_?(?:code|msg|message)"\s*:\s*(?:-?[1-9]|"[^"])/iu
+  /^\s*\{\s*"(?:ok|success|routed)"\s*:\s*false|"errors?"\s*:\s*(?:"|\[\s*\{|\{)|"err(?:or)?_?(?:code|msg|message)"\s*:\s*(?:-?[1-9]|"[^"])/iu
 /** Error codes that are about access and nothing else. */
 const accessError =
-  /missing_scope|insufficient[_ ](?:scope|permission|privilege|right)|not_authed|invalid_auth|invalid_(?:grant|client|token)|token_(?:expired|revoked)|unauthori[sz]ed|unauthenticated|permission_denied|access_denied|account_inactive|invalid (?:api key|credentials?|token)|not_allowed_token_type|token (?:has )?expired|api[ _-]?key[ _](?:has |is )?(?:expired|invalid|not valid|missing|revoked|disabled|required)|(?:invalid|expired|revoked|wrong|unknown) (?:api[ _-]?key|access[ _-]?key|access[ _-]?token|bearer token|client[ _-]?secret)|authentication (?:failed|required)|authenticationfailed|invalid credential|(?:access[_ ]?token|api[_ ]?key|credentials?) (?:is|are) (?:invalid|expired|not valid)|(?:test|live|sandbox) mode(?: api)? key|(?:not |are )shared with your|(?:do|does)(?: not|n't) have (?:the )?(?:access|permission|rights?)\b|no access to|not_in_channel|not a member of (?:this|the|that) (?:channel|group|team|workspace|organi[sz]ation|project)|(?:account|mailbox)[^\n."]{0,30}(?:inactive|disabled|suspended|deactivated|not enabled|locked)|trial accounts? (?:can ?not|can't|may not)|not (?:enabled|available|included) (?:for|in|on) your (?:account|plan|organi[sz]ation)/iu
+  /missing_scope|insufficient[_ ](?:scope|permission|privilege|right)|not_authed|invalid_auth|invalid_(?:grant|client|token)|token_(?:expired|revoked)|unauthori[sz]ed|unauthenticated|permission_denied|access[_ ]denied|"forbidden"|account_inactive|invalid (?:api key|credentials?|token)|not_allowed_token_type|token (?:has )?expired|api[ _-]?key[ _](?:has |is )?(?:expired|invalid|not valid|missing|revoked|disabled|required)|(?:invalid|expired|revoked|wrong|unknown) (?:api[ _-]?key|access[ _-]?key|access[ _-]?token|bearer token|client[ _-]?secret)|authentication (?:failed|required)|authenticationfailed|invalid credential|(?:access[_ ]?token|api[_ ]?key|credentials?) (?:is|are) (?:invalid|expired|not valid)|(?:test|live|sandbox) mode(?: api)? key|(?:not |are )shared with your|(?:do|does)(?: not|n't) have (?:the )?(?:access|permission|rights?)\b|no access to|not_in_channel|not a member of (?:this|the|that) (?:channel|group|team|workspace|organi[sz]ation|project)|(?:account|mailbox)[^\n."]{0,30}(?:inactive|disabled|suspended|deactivated|not enabled|locked)|trial accounts? (?:can ?not|can't|may not)|not (?:enabled|available|included) (?:for|in|on) your (?:account|plan|organi[sz]ation)/iu
 
 function errorWords(body: string): string {
   return body.slice(0, 1000)

@@ -198,6 +198,8 @@ export interface FailedAnswer {
   readonly error: string | null
   /** What it refuses, by its own words; absent where it refuses nothing. */
   readonly refusal?: Refusal
+  /** True where what is there already is so by the words of a database. */
+  readonly isKeyOfDatabase?: true
   /** True where request and answer have the form of a model's. */
   readonly isModel?: true
   /** The request that it was before a redirect made a GET of it; absent where none did. */

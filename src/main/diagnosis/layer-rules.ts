@@ -53,9 +53,11 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'data',
     weight: 'points',
     source: 'RFC 9110 §15.5.1, §15.5.21: 400 and 422 refuse the content of a request',
-    sees: status(
-      (one) => one === 400 || one === 422 || one === 415 || one === 413,
-      'the other side refused the content it was sent.',
+    sees: unlessBehind(
+      status(
+        (one) => one === 400 || one === 422 || one === 415 || one === 413,
+        'the other side refused the content it was sent.',
+      ),
     ),
   },
   {
@@ -63,9 +65,11 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'data',
     weight: 'suggests',
     source: 'RFC 9110 §15.5.5, §15.5.10: 404 and 409 are about the thing that was named',
-    sees: status(
-      (one) => one === 404 || one === 409 || one === 410,
-      'the thing that the item names is not there, or is there already.',
+    sees: unlessBehind(
+      status(
+        (one) => one === 404 || one === 409 || one === 410,
+        'the thing that the item names is not there, or is there already.',
+      ),
     ),
   },
   {
@@ -194,6 +198,16 @@ export const layerRules: readonly LayerRule[] = [
     weight: 'points',
     source: 'contract §7 rule 3',
     sees: code(/./u, isQueue, 'the queue could not be reached or refused the message.'),
+  },
+  {
+    name: 'queue-behind-api',
+    layer: 'queue',
+    weight: 'points',
+    source: 'RabbitMQ, Kafka and SQS over HTTP: the queue or topic is not there, or took nothing',
+    sees: (symptoms) =>
+      symptoms.refusal === 'queue'
+        ? status(() => true, 'by its words the queue or topic is not there, or took nothing.')(symptoms)
+        : null,
   },
   {
     name: 'repeated-work',
@@ -345,7 +359,7 @@ export const layerRules: readonly LayerRule[] = [
     sees: (symptoms) =>
       isDatabase(symptoms) || gatewayAnswered(symptoms) !== null
         ? null
-        : symptoms.refusal === 'content'
+        : symptoms.refusal === 'content' || symptoms.refusal === 'database' || symptoms.refusal === 'queue'
           ? null
           : status((one) => one >= 500, 'the API failed inside itself.')(symptoms),
   },
@@ -398,6 +412,16 @@ export const layerRules: readonly LayerRule[] = [
         : null,
   },
   {
+    name: 'database-behind-api',
+    layer: 'database',
+    weight: 'points',
+    source: 'PostgreSQL Appendix A, PostgREST and Prisma: codes of connections, locks and resources',
+    sees: (symptoms) =>
+      symptoms.refusal === 'database'
+        ? status(() => true, 'by its words the database behind the API failed.')(symptoms)
+        : null,
+  },
+  {
     name: 'database-named',
     layer: 'database',
     weight: 'points',
@@ -409,6 +433,11 @@ export const layerRules: readonly LayerRule[] = [
     ),
   },
 ]
+
+/** What stands behind an API and failed says nothing of what was sent. */
+function unlessBehind(sees: Sees): Sees {
+  return (symptoms) => (symptoms.refusal === 'database' || symptoms.refusal === 'queue' ? null : sees(symptoms))
+}
 
 const countFindings: ReadonlySet<FindingKind> = new Set(findingsThat(({ changesItems }) => changesItems === true))
 

@@ -26,6 +26,8 @@ export interface SeenFailure extends TurnedAway {
   readonly text: string | null
   /** What shows in it beside the deliveries before it; absent where nothing does. */
   readonly sequence?: SequenceFault['kind']
+  /** True where a broker of messages, asked over HTTP, took nothing. */
+  readonly isOfBroker?: true
   /** What it read, the failed node's own first; empty where it was not noted. */
   readonly reads: readonly SeenRead[]
 }
@@ -51,7 +53,7 @@ export function printVerdict(given: Printed): Verdict {
   const place = placeOf(healing, seen)
   const untested = asked === null ? [] : untestedLayers(evidence)
   // That the same was done twice, or in which order, stands in what was sent.
-  const decides = layer === null || seen.sequence !== undefined ? null : deciderOf(layer, others, place)
+  const decides = layer === null || seen.sequence !== undefined ? null : deciderOf(layer, others, place, seen)
   const { evidenceFor, evidenceAgainst } = columnsOf(evidence, layer)
   const caveats = [
     ...(stoppedAfter === undefined

@@ -33,6 +33,12 @@ const usual: Readonly<Record<Layer, string>> = {
   database: 'Free or repair the database, then retry the execution.',
 }
 
+const ofBroker: Remedy = {
+  by: 'operator',
+  sentence:
+    'Look whether the broker runs, can be reached and has the queue or topic that the node names, then retry the execution.',
+}
+
 /** By layer and name of the change that heals, where more can be said than of the layer alone. */
 const special: Readonly<Record<string, Remedy>> = {
   'authorisation.credentials': {
@@ -69,11 +75,7 @@ const special: Readonly<Record<string, Remedy>> = {
     sentence:
       'Providers promise no order: have the workflow ask for what it has not got yet and pass by what is older than what it has, or have what stands in front of it keep the order.',
   },
-  'queue.stand-ins-answer': {
-    by: 'operator',
-    sentence:
-      'Look whether the broker runs, can be reached and has the queue or topic that the node names, then retry the execution.',
-  },
+  'queue.stand-ins-answer': ofBroker,
   'data.event-ids': { by: 'provider', sentence: 'Have the provider give each event an id of its own.' },
   'database.memory-emptied': {
     by: 'operator',
@@ -128,6 +130,8 @@ interface SeenFault {
   readonly text?: string | null
   /** What shows in it beside the deliveries before it. */
   readonly sequence?: SequenceFault['kind']
+  /** True where a broker of messages, asked over HTTP, took nothing. */
+  readonly isOfBroker?: true
 }
 
 const ofSameEvent: Remedy = {
@@ -216,7 +220,7 @@ export function remedyFor(
   layer: Layer,
   healing: Change | null,
   place: FaultPlace,
-  { unmatched, refused, text = null, sequence }: TurnedAway & SeenFault = {},
+  { unmatched, refused, text = null, sequence, isOfBroker }: TurnedAway & SeenFault = {},
 ): Remedy {
   const { field, node } = place
   if (healing?.name === 'fill' && field !== null) {
@@ -241,6 +245,7 @@ export function remedyFor(
   const known = healing === null ? undefined : special[`${healing.layer}.${healing.name}`]
   if (known !== undefined) return known
   if (sequence === 'same-event') return ofSameEvent
+  if (layer === 'queue' && isOfBroker === true) return ofBroker
   const told = layer === 'database' ? ofDatabase.find(({ words }) => words.test(text ?? '')) : undefined
   if (told !== undefined) return told.remedy
   if (refused !== undefined && (layer === owningLayer[refused] || layer === 'node')) return remedyOfRefused[refused]
@@ -255,10 +260,17 @@ function readOf({ parameters: { node: by, from } }: Change, field: string | null
 }
 
 /** What would decide between the layer that is named and the next; null where nothing is open. */
-export function deciderOf(layer: Layer, others: readonly Layer[], place: FaultPlace): string | null {
+export function deciderOf(
+  layer: Layer,
+  others: readonly Layer[],
+  place: FaultPlace,
+  { isOfBroker }: Pick<SeenFault, 'isOfBroker'> = {},
+): string | null {
   const [other] = others
   if (other === undefined) return null
   const pair = new Set<Layer>([layer, other])
+  if (layer === 'queue' && isOfBroker === true)
+    return 'The same message handed to the broker outside, without the workflow, would decide.'
   if (pair.has('data') && pair.has('node')) {
     const field = place.field === null ? 'the payload' : place.field
     return `The last delivery that succeeded, or what the provider documents for ${field}, would decide: with it the transplant tells which of the two changed.`

@@ -1,6 +1,7 @@
 import { weights } from '../../shared/evidence.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { FailedAnswer, ReproductionItem } from '../../shared/reproduction.ts'
+import { isBrokerAddress } from '../engine/stand-ins/brokers.ts'
 
 /** How much the API's own failing answer speaks for the API, and in which words. */
 export interface AnswerStrength {
@@ -35,8 +36,17 @@ export function isApiFailure({ workflowView: view }: ReproductionItem): boolean 
   const { status, error, refusal } = answer
   if (status === null || error !== null) return true
   if (refusal === 'limit' || refusal === 'block') return true
+  if (refusal === 'database' || refusal === 'queue' || isBrokerAddress(answer.url)) return false
   // A server that names what it misses was sent the wrong thing, whatever number it gives that.
   return (status >= 500 || status === 408) && refusal !== 'content' && answer.sentOddity === undefined
+}
+
+/** What stands behind the API failed, by the words that it hands on; null where it says nothing of the kind. */
+export function failedBehind({
+  workflowView: view,
+}: Pick<ReproductionItem, 'workflowView'>): 'database' | 'queue' | null {
+  const { refusal } = view?.failedAnswer ?? {}
+  return refusal === 'database' || refusal === 'queue' ? refusal : null
 }
 
 /** Answered so, and well when asked again: the API does not know yet what it was told, or is still busy with it. */

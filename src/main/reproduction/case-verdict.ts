@@ -16,6 +16,7 @@ import { errorOf } from './judge-trial.ts'
 import { lackIn } from './lack-in.ts'
 import { madeUpSuccess, weighedByAnswers } from './made-up-answers.ts'
 import { besideOwnFaults } from './own-fault.ts'
+import { modelOrApi } from './sources.ts'
 import { successRemarks } from './success-remarks.ts'
 import { swallowedError } from './swallowed-error.ts'
 import { sweepEvidence } from './sweep-evidence.ts'
@@ -103,9 +104,17 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
     text: errorOf(bad),
     ...(view?.calledFailure === undefined ? {} : { called: view.calledFailure }),
     ...(bad.sequenceFault === undefined ? {} : { sequence: bad.sequenceFault.kind }),
+    ...(isOfBroker(view) && { isOfBroker: true }),
     reads: view?.reads ?? [],
     ...turnedAway(bad.outcome, bad.explanation, bad.providerView?.statusCode ?? null),
   }
+}
+
+/** A broker of messages that is asked over HTTP took nothing, by its words or its address. */
+function isOfBroker(view: ReproductionItem['workflowView']): boolean {
+  const { failedAnswer, earlierAnswer } = view ?? {}
+  const answer = failedAnswer ?? earlierAnswer
+  return answer != null && (answer.refusal === 'queue' || modelOrApi(answer) === 'queue')
 }
 
 /** What the failure itself tells of what was read; where no node failed, also the node at which it shows. */

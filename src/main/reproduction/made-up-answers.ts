@@ -42,7 +42,7 @@ export function failsWhatever(view: WorkflowView | null): boolean {
   return refusal === undefined ? status === null || status >= 500 : noConsequence.has(refusal)
 }
 
-const noConsequence: ReadonlySet<Refusal> = new Set(['access', 'block', 'limit', 'busy', 'model'])
+const noConsequence: ReadonlySet<Refusal> = new Set(['access', 'block', 'limit', 'busy', 'model', 'database'])
 
 /** What is to be said of items that all succeed on answers that nobody wrote; null: nothing. */
 export function madeUpSuccess(items: readonly ReproductionItem[]): string | null {

@@ -41,6 +41,14 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
     return { layer: 'API', others: ['authorisation'], reason: `${node} was answered ${String(status)}: ${why}.` }
   }
   const asked = modelOrApi(answer)
+  if (refusal === 'database' || refusal === 'queue') {
+    const reason = `${node} was answered ${String(status)} by ${method} ${url}: ${behindWords[refusal]}.`
+    return { layer: refusal, others: refusal === 'queue' ? ['node', 'API'] : ['API', 'node'], reason }
+  }
+  if (asked === 'queue' && status === 404) {
+    const reason = `${node} was answered 404 by the broker: the queue or topic that it names is not there: ${method} ${url}.`
+    return { layer: 'queue', others: ['node', 'data'], reason }
+  }
   if (refusal === 'busy') {
     const reason = `${node} was answered ${String(status)} with words that it may go later: ${method} ${url}.`
     return { layer: asked, others: ['node'], reason }
@@ -74,7 +82,7 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
     const which = value === undefined ? '' : ` What was sent as "${value.name}" is ${value.path} of the payload.`
     return {
       layer: 'data',
-      others: ['node', asked],
+      others: answer.isKeyOfDatabase === true ? ['database', 'node', asked] : ['node', asked],
       reason: `${node} was answered ${String(status)}: what it is to make is there already: ${method} ${url}.${which} The same may have been sent before (data), or the workflow is to look for it first (node).`,
       ...(value === undefined ? {} : { read: value }),
     }
@@ -118,6 +126,12 @@ export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView
     reason: `${node} got ${String(status ?? error ?? 'no answer')} from ${url}.`,
   }
 }
+
+/** What follows the answer of an API that hands on what failed behind it. */
+const behindWords = {
+  database: 'by its words the database behind the API failed',
+  queue: 'by its words the queue or topic is not there, or took nothing',
+} as const
 
 /** Refusals of what was named: it is not there, or is none (RFC 9110 §15.5). */
 const aboutNames: ReadonlySet<number> = new Set([400, 404, 410, 422])
@@ -172,6 +186,10 @@ export function afterAnswer({ earlierAnswer: earlier, reads = [] }: WorkflowView
     const reason = been('with words about credential, scopes or rights')
     return { layer: 'authorisation', others: ['API', 'node'], reason, ...at }
   }
+  if (refusal === 'database' || refusal === 'queue') {
+    const reason = `${been('with an error within a success')} ${upperFirst(behindWords[refusal])}.`
+    return { layer: refusal, others: refusal === 'queue' ? ['node', 'API'] : ['API', 'node'], reason, ...at }
+  }
   if (refusal !== undefined && refusal !== 'content')
     return { layer: 'API', others: ['node'], reason: been('and refused'), ...at }
   if (oddity !== null && blamesSender(oddity))
@@ -198,4 +216,8 @@ const signIn = /\/(?:log-?in|sign-?in|sso|auth(?:enticate|orize)?|oauth2?)(?:[/.
 
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : ''
+}
+
+function upperFirst(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

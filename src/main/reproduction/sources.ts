@@ -3,6 +3,7 @@ import { layers, type Layer } from '../../shared/layer.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
+import { isBrokerAddress } from '../engine/stand-ins/brokers.ts'
 
 /** Layers that the steps before had their items from, beside these. */
 export function withSources(
@@ -29,6 +30,9 @@ export function ownerOf(
 }
 
 /** Whose answer it was. */
-export function modelOrApi({ isModel }: { readonly isModel?: true }): 'AI layer' | 'API' {
-  return isModel === true ? 'AI layer' : 'API'
+export function modelOrApi({ isModel, url }: { readonly isModel?: true; readonly url: string }): AskedOverHttp {
+  if (isModel === true) return 'AI layer'
+  return isBrokerAddress(url) ? 'queue' : 'API'
 }
+
+type AskedOverHttp = Extract<Layer, 'AI layer' | 'queue' | 'API'>

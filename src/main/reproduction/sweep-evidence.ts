@@ -6,7 +6,7 @@ import { layers, type Layer } from '../../shared/layer.ts'
 import type { FailedAnswer, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Sweep, Trial } from '../../shared/sweep.ts'
 import { isGood } from '../../shared/item-verdict.ts'
-import { answerStrength, isApiFailure, isNotYetThere } from './answer-strength.ts'
+import { answerStrength, failedBehind, isApiFailure, isNotYetThere } from './answer-strength.ts'
 import { doubtsAbout } from './doubts.ts'
 import { decidedByModel } from './lacked-fields.ts'
 import { knownEvidence } from './known-evidence.ts'
@@ -137,12 +137,12 @@ function answers(bad: ReproductionItem, trials: readonly Trial[], repaired: read
     ({ change, outcome }) => change.layer === 'node' && change.name === 'retry' && outcome === 'heals',
   )
   const repeat: readonly Evidence[] =
-    retried === undefined || !(isApiFailure(bad) || isNotYetThere(bad))
+    retried === undefined || !(isApiFailure(bad) || isNotYetThere(bad) || failedBehind(bad) !== null)
       ? []
       : [
           {
             kind: 'repeat',
-            layer: 'API',
+            layer: failedBehind(bad) ?? 'API',
             direction: 'for',
             weight: weights.names,
             // Who calls too often may as well be at fault.

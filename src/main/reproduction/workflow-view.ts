@@ -4,7 +4,8 @@ import { firstFailure, type FirstFailure } from '../../shared/first-failure.ts'
 import { itemsEndOf } from '../diagnosis/items-end.ts'
 import { layerAsked } from '../engine/stand-ins/work-source.ts'
 import { isMadeUp } from '../../shared/node-source.ts'
-import { refusalOf, type Refusal } from '../../shared/refusal.ts'
+import { isKeyOfDatabase } from '../../shared/refusal-behind.ts'
+import { refusalOf } from '../../shared/refusal.ts'
 import type { EdgeCount, FailedAnswer, WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { headerValue } from '../../shared/headers.ts'
@@ -220,9 +221,13 @@ function serviceError(first: FirstFailure | null, node: WorkflowNode | undefined
 }
 
 /** An error without a status is no word of refusal of the answer before it. */
-function refusal(answer: OutgoingAnswer | null): { readonly refusal?: Refusal } {
+function refusal(answer: OutgoingAnswer | null): Pick<FailedAnswer, 'refusal' | 'isKeyOfDatabase'> {
   const refused = answer === null ? null : refusalOf(answer)
-  return refused === null ? {} : { refusal: refused }
+  if (refused === null) return {}
+  return {
+    refusal: refused,
+    ...(refused === 'exists' && isKeyOfDatabase(answer?.body ?? '') && { isKeyOfDatabase: true }),
+  }
 }
 
 function modelMark({ body, answer }: OutgoingRequest): { readonly isModel?: true } {

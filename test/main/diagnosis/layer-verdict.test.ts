@@ -59,6 +59,7 @@ const seen: Readonly<Record<string, readonly [evidence: Partial<RecordToJudge>, 
   'gateway-answered': [answered(502, [['Server', 'cloudflare']]), 'by "cloudflare"'],
   'environment-changed': [{ ...failedWith('ECONNREFUSED'), changes: ['env'] }, 'The environment'],
   'queue-node-failed': [failedWith('ECONNREFUSED', 'n8n-nodes-base.rabbitmq'), 'ECONNREFUSED'],
+  'queue-behind-api': [answeredBy(400, '{"__type":"com.amazonaws.sqs#QueueDoesNotExist"}'), 'took nothing'],
   'repeated-work': [
     { execution: noticedExecution('side-effects-repeated', 'Node "Create card" ran before the retry.') },
     'done twice',
@@ -109,17 +110,7 @@ const seen: Readonly<Record<string, readonly [evidence: Partial<RecordToJudge>, 
   'api-answer-broken': [said('aborted'), 'no whole answer'],
   'api-certificate': [failedWith('CERT_HAS_EXPIRED'), 'CERT_HAS_EXPIRED'],
   'api-rate-limit': [answered(429), 'answered 429'],
-  'kept-out-by-its-words': [
-    {
-      execution: failedExecution(failureOf({ httpCode: '403' }), [
-        {
-          ...requestOf(403),
-          answer: { status: 403, headers: [], body: '{"code":"WAF_RULE","incident id":"77"}', bodyBytes: 40 },
-        },
-      ]),
-    },
-    'a firewall or a limit',
-  ],
+  'kept-out-by-its-words': [answeredBy(403, '{"code":"WAF_RULE","incident id":"77"}'), 'a firewall or a limit'],
   'api-broken': [answered(503), 'answered 503'],
   'api-too-slow': [said('timeout of 300 ms exceeded'), 'timeout of 300 ms exceeded'],
   'api-says-error-in-success': [
@@ -138,7 +129,17 @@ const seen: Readonly<Record<string, readonly [evidence: Partial<RecordToJudge>, 
   'fails-outside-too': [outsideRun(503, 503), 'fails the same way outside'],
   'succeeds-outside': [outsideRun(400, 200), 'outside with status 200'],
   'database-failed': [failedWith('28000', 'n8n-nodes-base.postgres'), 'talks to a database'],
+  'database-behind-api': [answeredBy(500, '{"code":"40P01","message":"deadlock detected"}'), 'behind the API failed'],
   'database-named': [said('duplicate key value violates unique constraint "orders_pkey"'), 'duplicate key value'],
+}
+
+/** What was answered so, in these words. */
+function answeredBy(status: number, body: string): Partial<RecordToJudge> {
+  return {
+    execution: failedExecution(failureOf({ httpCode: String(status) }), [
+      { ...requestOf(status), answer: { status, headers: [], body, bodyBytes: body.length } },
+    ]),
+  }
 }
 
 for (const rule of layerRules) {
