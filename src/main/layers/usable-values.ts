@@ -5,7 +5,7 @@ import { inEachThatFits } from './alter-body.ts'
 import { altered } from './conditions.ts'
 import { defineChange } from './define-change.ts'
 import { choiceField } from './fields.ts'
-import { placesPath, readValues } from './payload-reads.ts'
+import { placesPath, valuesInEach } from './payload-reads.ts'
 import type { Studied } from './studied.ts'
 
 interface Refusal {
@@ -122,14 +122,14 @@ function candidates(studied: Studied): readonly { readonly path: string; readonl
   const texts = [failedText ?? '', ...swallowed]
   const told = kindsOfAll.filter((kind) => texts.some((text) => refusals[kind].says.test(text)))
   if (told.length === 0) return []
-  const values = readValues(studied)
+  const values = valuesInEach(studied)
   const own = values.filter(({ read }) => read.node === failedNode)
   const refused = (kind: Kind, of: typeof values): typeof values => of.filter(({ value }) => isRefused(kind, value))
   return told
     .flatMap((kind) => {
       const refusedOwn = refused(kind, own)
       const all = refusedOwn.length > 0 ? refusedOwn : refused(kind, values)
-      return all.map(({ keys }) => ({ path: placesPath(keys), kind }))
+      return [...new Set(all.map(({ keys }) => placesPath(keys)))].map((path) => ({ path, kind }))
     })
     .slice(0, most)
 }

@@ -51,6 +51,29 @@ for (const [what, [made, given, is]] of Object.entries(ofLanguage)) {
   })
 }
 
+test('a date that is none in a later element of a list is named where a node refuses it', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'later-date',
+    nodes: [
+      ['Rows', 'splitOut', { fieldToSplitOut: 'body.rows', options: {} }],
+      [
+        'When',
+        'dateTime',
+        {
+          operation: 'formatDate',
+          date: '={{ $json.due }}',
+          format: 'yyyy-MM-dd',
+          outputFieldName: 'day',
+          options: {},
+        },
+        { typeVersion: 2 },
+      ],
+    ],
+    body: { event_id: 'later-date', rows: [{ due: '2026-01-01' }, { due: '2026-01-02' }, { due: '31/31/2026' }] },
+  })
+  expect(verdict).toMatchObject({ layer: 'data', others: ['node'], place: { field: '$.rows[*].due', node: 'When' } })
+})
+
 test('of what a function for digits is given beside a text only the number is tried', async () => {
   const name = 'digits-beside-a-text'
   const nodes = [make('body.title.trim() + (12.5).toFixed(body.given)')]
