@@ -46,6 +46,8 @@ export interface OwnRefusal {
   readonly words: string | null
   /** What was read on the way to the answer that decided it, as far as that can be told. */
   readonly over?: TracedRead
+  /** True where its status is written in the node, and nothing on the way to it decides anything. */
+  readonly isUndecided?: true
 }
 
 /** A field that is not there by the name by which it is read: `line_items` beside `lineItems`. */

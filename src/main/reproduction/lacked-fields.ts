@@ -84,7 +84,7 @@ export function refusesOnPurpose({
 
 /** What a workflow says of whoever called it, where it checks that by itself. */
 const whoAsks =
-  /\b(?:unauthori[sz]ed|unauthenticated|forbidden|not authori[sz]ed|access denied)\b|\b(?:invalid|wrong|bad|missing|incorrect|expired|no)\b[^\n]{0,20}\b(?:signature|hmac|api[ _-]?key|access[ _-]?key|bearer|authorization|secret|credentials?|(?:access|auth|verification|webhook|bearer) token)\b|\b(?:signature|hmac|api[ _-]?key|secret|(?:access|auth|verification|webhook|bearer) token)s?\b[^\n]{0,24}\b(?:invalid|mismatch|missing|wrong|incorrect|expired|fail(?:s|ed|ure)?|not (?:valid|match)|(?:does|do)(?: not|n't) match)|authentication (?:failed|required)/iu
+  /\b(?:unauthori[sz]ed|unauthenticated|forbidden|not authori[sz]ed|access denied)\b|\b(?:invalid|wrong|bad|missing|incorrect|expired|no)\b[^\n]{0,20}\b(?:signature|hmac|api[ _-]?key|access[ _-]?key|bearer|authorization|secret|credentials?|(?:access|auth|verification|webhook|bearer) token)\b|\b(?:signature|hmac|api[ _-]?key|secret|(?:access|auth|verification|webhook|bearer) token)s?\b[^\n]{0,24}\b(?:invalid|mismatch|missing|wrong|incorrect|expired|fail(?:s|ed|ure)?|not (?:valid|match)|(?:does|do)(?: not|n't) match)|authentication (?:failed|required)|\b(?:token|jwt|session)\b[^\n]{0,12}\bexpired\b|\bexpired (?:token|jwt|session)\b/iu
 
 /**
  * What follows the node's name where it refuses whoever sent the request, by an error of its own words, as it checks a header or

@@ -12,6 +12,10 @@ export function refusedByItself(view: WorkflowView, { providerView }: FailedItem
   const { words = null, over } = view.ownRefusal ?? {}
   const answer = `No node failed: the workflow itself answers ${String(status)}${words === null ? '' : ` with ${words}`}, as it refuses`
   const said = view.ownRefusal === undefined ? {} : { node: over?.node ?? view.ownRefusal.node }
+  if (view.ownRefusal?.isUndecided === true && status >= 400) {
+    const reason = `No node failed: "${view.ownRefusal.node}" answers ${String(status)} whatever comes, as no decision leads to it.`
+    return { layer: 'node', others: [], reason, ...said }
+  }
   const isAccess = status === 401 || status === 403
   const owner = over === undefined ? null : ownerOf(over, view)
   const seen =

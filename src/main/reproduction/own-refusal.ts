@@ -23,7 +23,25 @@ export function ownRefusal(
   const words = saw.status >= 400 ? null : saysNo(saw.body)
   if (words === null && saw.status < 400) return {}
   const over = decidedOver(run, runs, workflow, reads)
-  return { ownRefusal: { node: run.node, words, ...(over === undefined ? {} : { over }) } }
+  return {
+    ownRefusal: {
+      ...{ node: run.node, words },
+      ...(over === undefined ? {} : { over }),
+      ...(isUndecided(run, runs, workflow) && { isUndecided: true }),
+    },
+  }
+}
+
+/** The status is written in the node that answers, and nothing on the way to it decides anything. */
+function isUndecided(last: NodeRun, runs: readonly NodeRun[], workflow: Workflow): boolean {
+  const { options } = findNode(workflow, last.node)?.parameters ?? {}
+  if (!isObject(options) || typeof options['responseCode'] !== 'number') return false
+  for (let run = before(last, runs); run !== undefined; run = before(run, runs)) {
+    const node = findNode(workflow, run.node)
+    const ways = (workflow.connections[run.node]?.['main'] ?? []).filter((targets) => (targets ?? []).length > 0)
+    if (deciders.has(node?.type ?? '') || ways.length > 1 || node?.onError === 'continueErrorOutput') return false
+  }
+  return true
 }
 
 const mostCharacters = 120

@@ -292,3 +292,30 @@ test('a no to an answer that nobody wrote says nothing', async () => {
   const verdict = await verdictOf(faultline, { name: 'unwritten-no', nodes, wires: asked, webhook: responds, body: {} })
   expect(verdict.layer, verdict.sentence).toBeNull()
 })
+
+test('a status of error that is written in the node, and to which no decision leads, is the node\u2019s', async () => {
+  const { layer, others, sentence } = await verdictOf(faultline, {
+    name: 'answers-500-always',
+    webhook: responds,
+    nodes: [answer('Thank', yes, 500)],
+    body: { event_id: 'sn-always' },
+    expected: { status: 200 },
+  })
+  expect([layer, others], sentence).toEqual(['node', []])
+  expect(sentence).toContain('"Thank" answers 500 whatever comes')
+})
+
+test('a token that has expired, by the workflow\u2019s own check, is of whoever sent it', async () => {
+  const { layer, others } = await verdictOf(faultline, {
+    name: 'token-expired-by-own-check',
+    nodes: [
+      code(
+        'Check',
+        "const [, claims] = $json.headers.authorization.split('.')\nconst { exp } = JSON.parse(Buffer.from(claims, 'base64').toString())\nif (exp < 1767225600) throw new Error('Token expired at ' + exp)\nreturn $input.all()",
+      ),
+    ],
+    headers: [['Authorization', `Bearer a.${Buffer.from('{"exp":1700000000}').toString('base64url')}.b`]],
+    body: { event_id: 'sn-expired' },
+  })
+  expect([layer, others[0]]).toEqual(['authorisation', 'data'])
+})
