@@ -44,6 +44,7 @@ export function refusalOf({ status, headers, body }: RefusingAnswer): Refusal | 
     if (header('retry-after') !== undefined || limitWords.test(said)) return 'limit'
     return accessWords.test(said) ? 'access' : 'unsaid'
   }
+  if (status === 413) return 'size'
   const behind = status >= 400 || errorInside.test(said) ? behindApi(errorWords(said)) : null
   if (behind !== null) return behind
   if (status >= 500 && (contentWords.test(said) || faultInside(said)?.isOfSender === true)) return 'content'

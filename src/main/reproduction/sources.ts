@@ -7,14 +7,24 @@ import { isBrokerAddress } from '../engine/stand-ins/brokers.ts'
 
 /** Layers that the steps before had their items from, beside these. */
 export function withSources(
-  { earlierAnswer, kindsBefore = [] }: WorkflowView,
+  { earlierAnswer, kindsBefore = [], reads = [], modelNodes = [] }: WorkflowView,
   known: readonly Layer[],
 ): readonly Layer[] {
   const found: Layer[] = [...known]
   if (earlierAnswer !== undefined) found.push(modelOrApi(earlierAnswer))
-  if (kindsBefore.some((kind) => factsOf(kind).layer === 'AI layer')) found.push('AI layer')
+  const isOfModel = reads.some(({ origin }) => origin.kind === 'answer' && modelNodes.includes(origin.node))
+  if (isOfModel || kindsBefore.some((kind) => factsOf(kind).layer === 'AI layer')) found.push('AI layer')
   if (kindsBefore.some((kind) => factsOf(kind).remembers === true)) found.push('database')
   return [...new Set(found)].filter((one) => layers.includes(one))
+}
+
+/** Layers of those whose answers the node itself reads, and of those that the steps before had their items from. */
+export function withGivers(view: WorkflowView, node: string): readonly Layer[] {
+  const read = (view.reads ?? []).filter(
+    (one) => one.node === node && one.listed !== true && one.origin.kind === 'answer',
+  )
+  const givers = read.flatMap((one) => ownerOf(one, view)?.[0] ?? [])
+  return [...new Set([...givers, ...withSources(view, [])])]
 }
 
 /** Whose a field is that was read, as a layer and in words that follow "of"; null for one of an item whose maker is not known. */

@@ -28,7 +28,7 @@ import { at, promiseTaken, quietPointer } from './quiet-pointer.ts'
 import { serviceAsked } from '../engine/stand-ins/work-source.ts'
 import { afterAnswer, refusedByService, refusedTo } from './said-by-answers.ts'
 import { swallowedError } from './swallowed-error.ts'
-import { ownerOf, withSources } from './sources.ts'
+import { ownerOf, withGivers, withSources } from './sources.ts'
 
 /** The pointer as evidence: the layer itself, and fainter those that are possible as well. */
 export function symptomEvidence(bad: FailedItem): readonly Evidence[] {
@@ -252,7 +252,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   if (named !== null) return namedFails(node, named, view)
   return {
     layer: 'node',
-    others: readsAnswersAlone(view, name) ? [...withSources(view, []), 'data'] : withSources(view, ['data']),
+    others: readsAnswersAlone(view, name) ? [...withGivers(view, name), 'data'] : withSources(view, ['data']),
     reason: `${node} failed by itself: none of its requests was refused.`,
     strength: 'default',
   }

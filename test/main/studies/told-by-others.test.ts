@@ -181,3 +181,28 @@ test('an expression that is sent as it is written is told, with its text', async
   expect(layer).toBe('node')
   expect(sentence).toContain('{{ $json.body.id }}')
 })
+
+test('a body that is longer than is taken is of what was sent, whoever answers so', async () => {
+  const page = '<html><head><title>413 Request Entity Too Large</title></head><body>nginx</body></html>'
+  const { layer, others, sentence } = await verdictOf(faultline, {
+    name: 'too-long-a-body',
+    nodes: [post('Send', 'http://docs.example/files', '{ blob: $json.body.blob }')],
+    body: { event_id: 't-413', blob: 'x'.repeat(3000) },
+    baseline: { api: { 'docs.example': [{ path: '*', status: 413, text: page, headers: { server: 'nginx' } }] } },
+  })
+  expect([layer, others[0]]).toEqual(['data', 'API'])
+  expect(sentence).toContain('what it sent is longer than that takes')
+})
+
+test('where code misses a field deep in what a service gave, the service is possible before the payload', async () => {
+  const { layer, others } = await verdictOf(faultline, {
+    name: 'deep-in-a-service',
+    nodes: [
+      ['Find', 'airtable', { operation: 'search' }],
+      code('Read', 'return [{ json: { mail: $json.fields.Email.toLowerCase() } }]'),
+    ],
+    body: { event_id: 't-deep' },
+    baseline: { stand_ins: { Find: { items: [{ json: { id: 'rec1', fields: { Name: 'Kim' } } }] } } },
+  })
+  expect([layer, others]).toEqual(['node', ['API', 'data']])
+})
