@@ -22,9 +22,11 @@ export function addedAsText(body: string | null, runs: readonly NodeRun[], workf
   for (const [at, run] of runs.entries()) {
     const texts = textsIn(findNode(workflow, run.node)?.parameters ?? {})
     if (!texts.some((text) => adds.test(text)) || texts.some((text) => converts.test(text))) continue
-    const values = (run.attempts.at(-1)?.reads ?? [])
-      .map((read) => valueOf(read, run, runs.slice(0, at)))
-      .filter((value) => typeof value === 'number' || (typeof value === 'string' && numberAlike.test(value)))
+    const isParsed = texts.some((text) => text.includes('JSON.parse('))
+    const read = (run.attempts.at(-1)?.reads ?? []).map((one) => valueOf(one, run, runs.slice(0, at)))
+    const values = [...read, ...(isParsed ? read.flatMap(inJson) : []), ...texts.flatMap(addedNumbers)].filter(
+      (value) => typeof value === 'number' || (typeof value === 'string' && numberAlike.test(value)),
+    )
     for (const [name, text] of sums) {
       const parts = partsOf(text, values)
       if (parts !== null)
@@ -32,6 +34,20 @@ export function addedAsText(body: string | null, runs: readonly NodeRun[], workf
     }
   }
   return null
+}
+
+/** What stands in a text of JSON, value by value. */
+function inJson(value: unknown): readonly unknown[] {
+  return typeof value === 'string' ? leavesOf(jsonIn(value)) : []
+}
+
+function leavesOf(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value]
+}
+
+/** Numbers that stand behind a plus. */
+function addedNumbers(text: string): readonly number[] {
+  return [...text.matchAll(/\+\s*(\d{1,15}(?:\.\d{1,15})?)(?![\w.])/gu)].map(([, digits]) => Number(digits))
 }
 
 /** Fields of a name that counts or pays whose values are texts that look like numbers. */

@@ -35,6 +35,7 @@ function asksModel(node: WorkflowNode): boolean {
 function wordsOddity(text: string): string | null {
   const said = text.trim()
   if (said.length <= longestRefusal && refuses.test(said)) return `a refusal (${shown(said)})`
+  if (gaveUp.test(said)) return `words by which it gave up (${shown(said)})`
   return breaksOff(said) ? `JSON that breaks off (${shown(said.slice(-most))})` : null
 }
 
@@ -45,6 +46,9 @@ const most = 80
 /** That it will not, of whatever it was asked: what it could not find or does not know is an answer. */
 const refuses =
   /^(?:(?:(?:i['’]?m|i am)(?: (?:very|really|so))? )?sorry,?(?: but)? |(?:unfortunately|apologies),? )?(?:as an ai(?: language)? model,? )?i (?:can['’]?t|cannot|can not|won['’]?t|(?:am|['’]m) (?:unable|not able) to) (?:(?:help|assist)(?: you)?(?: with (?:that|this|it)(?: request)?)?|comply(?: with (?:that|this)(?: request)?)?|fulfil?l (?:that|this|your) request|(?:do|provide|continue with) (?:that|this)(?: request)?|engage in this [^.]{1,40})\s*(?:[.!,;]|$)/iu
+
+/** What an agent gives where it may go on no longer (LangChain: `max_iterations`). */
+const gaveUp = /^agent stopped due to (?:max iterations|iteration limit or time limit)\.?$/iu
 
 /** It begins as an object or a list of JSON, and ends before either does. */
 function breaksOff(text: string): boolean {

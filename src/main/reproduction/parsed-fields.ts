@@ -46,9 +46,13 @@ export function parsedWithout(runs: readonly NodeRun[], workflow: Workflow, view
       (other) => other.node === run.node && other.keys.at(-1) === one.keys.at(-1) && other.origin.kind !== 'item',
     )
     const owner = traced === undefined ? null : ownerOf(traced, view)
-    if (traced === undefined || owner === null || !isObject(value)) continue
+    if (traced === undefined || owner === null) continue
     const [layer, whose] = owner
-    const said = lackingIn(value, missed) ?? otherFormIn(value, missed, isRefusal ? null : message)
+    const said = Array.isArray(value)
+      ? fieldOfList(missed)
+      : isObject(value)
+        ? (lackingIn(value, missed) ?? otherFormIn(value, missed, isRefusal ? null : message))
+        : null
     if (said === null) continue
     return {
       layer,
@@ -63,6 +67,11 @@ export function parsedWithout(runs: readonly NodeRun[], workflow: Workflow, view
 
 /** A sentence in which stands where the JSON is. */
 type Said = (where: string) => string
+
+/** A list has elements, and none of the fields that are read of it. */
+function fieldOfList(missed: readonly string[]): Said | null {
+  return missed.length === 0 ? null : (where) => `It reads ${listed(quoted(missed))} of ${where}, which is a list.`
+}
 
 function lackingIn(value: JsonObject, missed: readonly string[]): Said | null {
   const lacking = missed.filter((name) => !Object.hasOwn(value, name))

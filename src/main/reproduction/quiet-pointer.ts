@@ -165,6 +165,9 @@ function doneWithoutValue(view: WorkflowView): Pointer | null {
     const why = 'The field that holds it is no expression: in the workflow its text does not begin with "=".'
     return { layer: 'node', others: [], reason: `${reason} ${why}`, node }
   }
+  const ofModel = takenOfModel(view, node)
+  if (ofModel !== null)
+    return { layer: 'AI layer', others: ['node'], reason: `${reason} It is made of ${ofModel}.`, node }
   const lacking = decidedBy(view, node) === null ? undefined : view.reads?.find(isLackedOfPayload)
   return lacking === undefined
     ? { layer: 'node', others: withSources(view, ['data']), reason, node }

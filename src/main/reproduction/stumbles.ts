@@ -71,8 +71,9 @@ export function stumblesOverField(view: Seen, node: string): Given | null {
   const read = called ?? stumbledAt(view, node)
   const owner = read === undefined ? null : ownerOf(read, view)
   if (read === undefined || owner === null || (called === undefined && read.origin.kind !== 'answer')) return null
-  // What lies deeper may be one of several forms that the workflow has to know.
-  if (called === undefined && read.found === 'missing' && read.keys.length > 1) return null
+  // What lies deeper may be one of several forms that the workflow has to know; within `output` an AI step was asked for it.
+  const isAsked = owner[0] === 'AI layer' && read.keys[0] === 'output'
+  if (called === undefined && read.found === 'missing' && read.keys.length > 1 && !isAsked) return null
   const isMisspelt = called === undefined && (read.beside ?? []).some((name) => isLike(name, read.keys.at(-1) ?? ''))
   if (isMisspelt) return null
   const [layer, whose] = owner

@@ -31,6 +31,10 @@ const added: Readonly<Record<string, readonly [shown: Added, words: string]>> = 
     { nodes: [sum(ofLines), charge], body: { event_id: 'at-2', lines: [{ price: '10.5' }, { price: '2' }] } },
     'the text "010.52" as "amount" (0 and "10.5" and "2" behind each other, and not their sum)',
   ],
+  'a text and a number that is written in the code': [
+    { nodes: [sum('$json.body.net + 5'), charge], body: { event_id: 'at-8', net: '10' } },
+    'the text "105" as "amount" ("10" and 5 behind each other, and not their sum)',
+  ],
   'two texts in an expression': [
     {
       nodes: [set('Sum', { total: '={{ $json.body.net + $json.body.tax }}' }), charge],

@@ -60,6 +60,11 @@ const used: Readonly<Record<string, readonly [said: string, use: string, words: 
     'if (Number.isNaN(Number(told.amount))) throw new Error("amount is not a number: " + told.amount)\nreturn [{ json: told }]',
     'It refuses "amount", which is a text in the JSON',
   ],
+  'a list where one object was asked for': [
+    '[{"customer": {"mail": "A@B.C"}}]',
+    'return [{ json: { mail: told.customer.mail.toLowerCase() } }]',
+    'It reads "customer" of the JSON in $.choices[0].message.content of the answer of "Ask", which is a list.',
+  ],
 }
 
 for (const [index, [what, [said, use, words]]] of Object.entries(used).entries()) {
@@ -137,4 +142,52 @@ test('what is not found by a name that a model gave may be a name that it made u
   expect(layer, sentence).toBe('AI layer')
   expect(others).toEqual(expect.arrayContaining(['node', 'API']))
   expect(sentence).toContain('It is made of $.id, which "Read" makes of the answer of "Ask"')
+})
+
+test('a field that an AI step was asked for and left out is the step\u2019s', async () => {
+  const { layer, others, sentence } = await verdictOf(faultline, {
+    name: 'left-out-by-a-step',
+    nodes: [
+      ['Extract', '@n8n/n8n-nodes-langchain.informationExtractor', { text: '={{ $json.body.text }}' }],
+      code('Read', 'return [{ json: { mail: $json.output.email.toLowerCase() } }]'),
+    ],
+    body: { event_id: 'mf-x', text: 'Hello' },
+    baseline: { stand_ins: { Extract: { items: [{ json: { output: { name: 'Kim' } } }] } } },
+  })
+  expect([layer, others], sentence).toEqual(['AI layer', ['node']])
+  expect(sentence).toContain('$.output.email of the answer of "Extract", which is missing')
+})
+
+test('an agent that gave up is no answer, though the workflow goes on with it', async () => {
+  const { layer, sentence } = await verdictOf(faultline, {
+    name: 'agent-gave-up',
+    nodes: [
+      ['Agent', '@n8n/n8n-nodes-langchain.agent', { text: '={{ $json.body.text }}' }],
+      post('Reply', 'http://desk.example/replies', '{ text: $json.output }'),
+    ],
+    body: { event_id: 'mf-a', text: 'Hello' },
+    baseline: {
+      stand_ins: { Agent: { items: [{ json: { output: 'Agent stopped due to max iterations.' } }] } },
+      api: { 'desk.example': [{ path: '*', status: 201, json: {} }] },
+    },
+  })
+  expect(layer, sentence).toBe('AI layer')
+  expect(sentence).toContain('words by which it gave up')
+})
+
+test('a sum that texts of a model were put behind each other for is the model\u2019s', async () => {
+  const { layer, others, sentence } = await verdictOf(faultline, {
+    name: 'sum-of-model',
+    nodes: [
+      ask,
+      read('return [{ json: { total: told.net + told.tax } }]'),
+      post('Bill', 'http://desk.example/bills', '{ total: $json.total }'),
+    ],
+    body: { event_id: 'mf-s', text: 'Hello' },
+    baseline: {
+      api: { ...saying('{"net": "10", "tax": 2}').api, 'desk.example': [{ path: '*', status: 201, json: {} }] },
+    },
+  })
+  expect([layer, others[0]], sentence).toEqual(['AI layer', 'node'])
+  expect(sentence).toContain('the text "102" as "total"')
 })
