@@ -25,7 +25,7 @@ export function errorInside(body: unknown, isSafe: boolean): ErrorInside | null 
       words: `${String(failed.length)} of the ${String(rows.length)} results in it failed: ${cut(first)}`,
     }
   }
-  const refused = userErrors(body) ?? (isSafe ? null : failedOnes(body))
+  const refused = userErrors(body) ?? (isSafe ? null : (failedOnes(body) ?? doneInPart(body)))
   if (refused !== null) return { kind: 'part', words: `its body reports errors of what was sent: ${cut(refused)}` }
   const key = ['error', 'errors'].find((name) => isError(Reflect.get(body, name)))
   if (key !== undefined) {
@@ -113,6 +113,12 @@ function failedOnes(body: object): unknown {
   )
   const found: unknown = name === undefined ? null : Reflect.get(body, name)
   return Array.isArray(found) && found.some(saysWhy) ? found : null
+}
+
+/** Airtable's word for records that it took and whose attachments it did not: `{"records":[…],"details":{"message":"partialSuccess",…}}`. */
+function doneInPart(body: object): unknown {
+  const details: unknown = Reflect.get(body, 'details')
+  return isObject(details) && details['message'] === 'partialSuccess' ? details : null
 }
 
 /** Where services of GraphQL say what is wrong with what was sent: `data.customerCreate.userErrors`. */

@@ -39,6 +39,10 @@ test('records that were not taken are told, by a no beside each or in a list of 
   expect(errorInside(each, false)).toMatchObject({ kind: 'part' })
   expect(errorInside({ insertErrors: [{ index: 0, errors: [{ reason: 'invalid' }] }] }, false)?.kind).toBe('part')
   expect(errorInside({ Successful: [], Failed: [{ Id: '1', Code: 'Throttled' }] }, false)?.kind).toBe('part')
+  const offsets = [{ partition: null, error_code: 50_003, error: 'not the leader' }]
+  expect(errorInside({ offsets }, false)?.kind).toBe('part')
+  expect(errorInside({ records: [{ id: 'r' }], details: { message: 'partialSuccess' } }, false)?.kind).toBe('part')
+  expect(errorInside({ records: [{ id: 'r' }], details: { message: 'partialSuccess' } }, true)).toBeNull()
   expect(errorInside({ Successful: [{ Id: '1' }], Failed: [] }, false)).toBeNull()
   expect(errorInside({ failed: [{ id: 4, at: 'noon' }] }, false)).toBeNull()
   expect(errorInside([{ success: false, errors: [] }], false)).toBeNull()
@@ -51,4 +55,11 @@ test('what was asked for may speak of errors, and a list of results without one 
   expect(errorInside([{ status: 404 }], false)).toBeNull()
   expect(errorInside({ data: { create: { userErrors: [] } } }, false)).toBeNull()
   expect(errorInside('error', false)).toBeNull()
+})
+
+test('a message that no queue took is told by the one word of its answer, and by no other answer with that word', () => {
+  expect(errorInside({ routed: false }, false)?.words).toContain('no queue took the message')
+  expect(errorInside({ routed: false }, true)).toBeNull()
+  expect(errorInside({ routed: true }, false)).toBeNull()
+  expect(errorInside({ id: 7, routed: false }, false)).toBeNull()
 })
