@@ -9,7 +9,7 @@ const most = 4
 /** In sentences, each once; empty where there is nothing to say. */
 export function successRemarks(items: readonly ReproductionItem[]): readonly string[] {
   const views = items.flatMap(({ workflowView: view }) => (view === null ? [] : [view]))
-  const all = views.flatMap((view) => [...ended(view), ...unsure(view), ...lackedBeside(view)])
+  const all = views.flatMap((view) => [...ended(view), ...leftBehind(view), ...unsure(view), ...lackedBeside(view)])
   return [...new Set(all)].slice(0, most)
 }
 
@@ -23,6 +23,11 @@ function ended(view: WorkflowView): readonly string[] {
   return [
     `Nothing after "${end.node}" ran: it let no item through.${decisive === null ? '' : ` ${decisive}`}${effects}`,
   ]
+}
+
+/** What waited in vain kept what had come to it, and nobody is told. */
+function leftBehind({ findings }: WorkflowView): readonly string[] {
+  return findings.filter(({ kind }) => kind === 'node-never-ran').map(({ sentence }) => sentence)
 }
 
 /** A field by which it was decided has been named. */
