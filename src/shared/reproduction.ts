@@ -103,6 +103,8 @@ export interface WorkflowView {
   readonly oddAnswer?: OddAnswer
   /** How it refused what it was sent, where it did so by an answer of its own; absent where it did not. */
   readonly ownRefusal?: OwnRefusal
+  /** The first node whose last answer says that there is more (`"has_more": true`), for which nobody asked. */
+  readonly morePages?: { readonly node: string; readonly said: string }
   /** The first field that was read by one name and is there by another, which nothing reads; absent where none was. */
   readonly misnamedRead?: MisnamedRead
   /** Fields that nodes read in vain though an item before had them; absent where there are none. */

@@ -31,4 +31,5 @@ export type FailedItem = Pick<
   | 'wayTraces'
   | 'sequenceFault'
 > &
+  Partial<Pick<ReproductionItem, 'unexpected'>> &
   Partial<Pick<ReproductionItem, 'duplicateOf'>>

@@ -3,7 +3,7 @@
 import type { NodeRun } from '../../shared/execution.ts'
 import { foundOf, readKey, type FieldRead } from '../../shared/field-read.ts'
 import { isMadeUp } from '../../shared/node-source.ts'
-import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { isOfModel } from './odd-words.ts'
 import { asksService } from '../engine/stand-ins/work-source.ts'
 import { payloadReferences, textsIn, valueAt } from '../layers/payload-references.ts'
@@ -55,11 +55,17 @@ function readOf(
   return [{ from: named ?? null, input: 0, item: 0, keys, found: foundOf(valueAt(item.json, keys)), line: null }]
 }
 
-/** What was written, recorded or pinned for a node that asks a service or a model is an answer of that. */
+/** What was written, recorded or pinned for a node that asks a service or a model is an answer of that, and so are rows of a table. */
 export function isGivenAnswer(run: NodeRun, workflow: Workflow): boolean {
   const { nodeSource, source } = run
   const node = findNode(workflow, run.node)
+  if (node !== undefined && isOfRows(node)) return true
   if (node === undefined || nodeSource === undefined || source.length === 0) return false
   if (nodeSource.kind === 'installed-node' || isMadeUp(nodeSource)) return false
   return asksService(node) || isOfModel(run, node)
+}
+
+/** Rows that a table was asked for are what it holds, whoever wrote them. */
+function isOfRows({ type, parameters }: WorkflowNode): boolean {
+  return type === 'n8n-nodes-base.dataTable' && parameters['operation'] === 'get'
 }

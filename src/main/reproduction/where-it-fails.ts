@@ -22,6 +22,7 @@ import { stoppedAfter } from './stopped-after.ts'
 import { ownWords } from './own-words.ts'
 import { stumblesElsewhere, stumblesOverAnswer, stumblesOverField, unreadText } from './stumbles.ts'
 import { lostOnTheWay } from './lost-fields.ts'
+import { pagesNotAsked } from './more-pages.ts'
 import { neverRan } from './never-ran.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
 import { at, promiseTaken, quietPointer } from './quiet-pointer.ts'
@@ -103,7 +104,7 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   const quiet = quietPointer(view)
   if (quiet !== null) return quiet
   if (end === undefined && answersNo(item)) return refusedByItself(view, item)
-  if (end === undefined) return leftBehind(view) ?? notAsExpected(view)
+  if (end === undefined) return leftBehind(view) ?? notAsExpected(view, item)
   const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran.`
   const decisive = decidedBy(view, end.node)
   const here = { node: end.node, ...readAt(view, end.node) }
@@ -163,7 +164,7 @@ function leftBehind(view: WorkflowView): Pointer | null {
   return { layer: 'node', others: withSources(view, ['data']), reason, ...at(finding) }
 }
 
-function notAsExpected(view: WorkflowView): Pointer {
+function notAsExpected(view: WorkflowView, item: FailedItem): Pointer {
   const noticed = view.findings.find(({ kind }) => grave.has(kind))
   if (noticed !== undefined) {
     const swallowed = swallowedError(view)
@@ -175,6 +176,8 @@ function notAsExpected(view: WorkflowView): Pointer {
     return { layer, others, reason, strength: 'guessed', ...at(noticed) }
   }
   const reason = 'No node failed: what the workflow does is not what is expected of it.'
+  const unasked = pagesNotAsked(view, item)
+  if (unasked !== null) return { ...unasked, reason: `${reason} ${unasked.reason}` }
   return { layer: 'node', others: withSources(view, ['data']), reason, strength: 'guessed' }
 }
 

@@ -2,6 +2,7 @@ import type { Execution, NodeRun, OutgoingAnswer, OutgoingRequest } from '../../
 import type { Failure } from '../../shared/failure.ts'
 import { firstFailure, type FirstFailure } from '../../shared/first-failure.ts'
 import { itemsEndOf } from '../diagnosis/items-end.ts'
+import { factsOf } from '../engine/nodes/catalogue.ts'
 import { layerAsked } from '../engine/stand-ins/work-source.ts'
 import { isMadeUp } from '../../shared/node-source.ts'
 import { isKeyOfDatabase } from '../../shared/refusal-behind.ts'
@@ -16,6 +17,7 @@ import { hasEffect, meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-
 import { lostFields } from './lost-fields.ts'
 import { misnamedRead } from './misnamed-read.ts'
 import { ownRefusal } from './own-refusal.ts'
+import { morePages } from './more-pages.ts'
 import { isOfModel, oddWords } from './odd-words.ts'
 import { overwrites } from './overwrites.ts'
 import { mostTracedReads, type TracedRead } from '../../shared/traced-read.ts'
@@ -79,6 +81,7 @@ export function workflowView(
     ...read,
     ...oddWords(execution.nodeRuns, workflow),
     ...overwrites(execution.nodeRuns, workflow),
+    ...morePages(execution.nodeRuns),
   }
   const fault =
     readFault(view, workflow) ??
@@ -163,7 +166,7 @@ function databaseNodes(runs: readonly NodeRun[], workflow: Workflow): Pick<Workf
   const names = runs
     .map(({ node }) => findNode(workflow, node))
     .filter((node) => node !== undefined)
-    .filter((node) => layerAsked(node) === 'database')
+    .filter((node) => layerAsked(node) === 'database' || factsOf(node.type).layer === 'database')
     .map(({ name }) => name)
   return names.length === 0 ? {} : { databaseNodes: [...new Set(names)] }
 }

@@ -206,3 +206,24 @@ test('where code misses a field deep in what a service gave, the service is poss
   })
   expect([layer, others]).toEqual(['node', ['API', 'data']])
 })
+
+test('a null in a row that a table was asked for is of the database', async () => {
+  const filter = { keyName: 'email', condition: 'eq', keyValue: '={{ $json.body.email }}' }
+  const { layer, others, place } = await verdictOf(faultline, {
+    name: 'null-in-a-row',
+    nodes: [
+      [
+        'Find',
+        'dataTable',
+        {
+          ...{ operation: 'get', dataTableId: { __rl: true, mode: 'name', value: 'customers' } },
+          ...{ matchType: 'allConditions', filters: { conditions: [filter] } },
+        },
+      ],
+      code('Read', 'return [{ json: { city: $json.city.toUpperCase() } }]'),
+    ],
+    body: { event_id: 't-row', email: 'k@example.com' },
+    baseline: { tables: { customers: [{ email: 'k@example.com', city: null }] } },
+  })
+  expect([layer, others, place?.field]).toEqual(['database', ['node'], '$.city'])
+})
