@@ -158,6 +158,8 @@ function existingOutput(given: unknown, outputCount: number, itemIndex: number):
 function newTargets(context: NodeContext, index: number, outputCount: number): readonly number[] {
   const { parameters, scope } = context
   const rules = rulesOf(context, index)
+  // Without a rule the service looks at nothing further, not even at the fallback (n8n 1.123.5, measured).
+  if (rules.length === 0) return []
   const all = Boolean(parameters.read('options.allMatchingOutputs', index, false))
   const targets: number[] = []
   const note = tellOf(context, index)
