@@ -38,7 +38,11 @@ function byFields({ items, parameters }: NodeContext): readonly Item[] {
   if (fields.length === 0) throw new NodeFailure('No sorting specified. Please add a field to sort by')
   for (const { name } of fields) {
     if (items.some(({ json }) => getField(json, name, dots) !== undefined)) continue
-    throw new NodeFailure(`Couldn't find the field '${name}' in the input data`)
+    const description =
+      !dots && name.includes('.')
+        ? "If you're trying to use a nested field, make sure you turn off 'disable dot notation' in the node options"
+        : null
+    throw new NodeFailure(`Couldn't find the field '${name}' in the input data`, { description })
   }
   return [...items].sort((a, b) => {
     for (const { name, sign } of fields) {

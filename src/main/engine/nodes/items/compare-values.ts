@@ -14,6 +14,7 @@ function isLess(a: unknown, b: unknown): boolean {
   return typeof a === 'string' && typeof b === 'string' ? a < b : quantity(a) < quantity(b)
 }
 
+/** A list of one is what is in it, an empty one is 0; an object is no number. */
 function quantity(value: unknown): number {
-  return typeof value === 'object' && value !== null ? NaN : Number(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? NaN : Number(value)
 }
