@@ -117,15 +117,25 @@ function placeOf(source: Source | NonNullable<PairedItem['sourceOverwrite']>, in
 function trace(scope: Scope, name: string, place: Place, itemIndex: number, steps: number): Link {
   const run = scope.runsOf(place.node)[place.run]
   const item = run?.outputs?.[place.output]?.[place.index]
-  if (run === undefined || item === undefined || steps > maximumSteps) return invalid(place.node, place.index)
+  if (run?.outputs?.[place.output] === undefined || steps > maximumSteps) return invalid(place.node, place.index)
+  if (item === undefined) {
+    // A link to an item that is not there: the service says so of the node that is asked for alone, and else finds nothing.
+    return place.node === name && place.index >= 0 ? unpaired(name, place) : { kind: 'none' }
+  }
   if (place.node === name) return { kind: 'found', item, run: place.run, output: place.output, index: place.index }
   const pairs = pairsOf(item)
-  if (pairs === null) {
-    return failed(
-      `Paired item data for item from node '${place.node}' is unavailable. Ensure '${place.node}' is providing the required output.`,
-      `The item with index ${place.index} that came out of '${place.node}' does not say from which input item it was made, so no matching item of '${name}' can be found. Return pairedItem there, or use .first(), .last() or .all()[index] instead of .item.`,
-      'paired_item_no_info',
-    )
-  }
-  return follow(scope, name, pairs, run.source, itemIndex, steps)
+  return pairs === null ? unpaired(name, place) : follow(scope, name, pairs, run.source, itemIndex, steps)
+}
+
+/** The item that came out does not say what it was made from; or what was made later says that it was made from one that never came. */
+function unpaired(name: string, { node, index }: Place): Link {
+  const why =
+    node === name
+      ? `An item says that it was made from the item with index ${index} of '${node}', which has no such item, so that there is none to be found.`
+      : `The item with index ${index} that came out of '${node}' does not say from which input item it was made, so no matching item of '${name}' can be found.`
+  return failed(
+    `Paired item data for item from node '${node}' is unavailable. Ensure '${node}' is providing the required output.`,
+    `${why} Return pairedItem there, or use .first(), .last() or .all()[index] instead of .item.`,
+    'paired_item_no_info',
+  )
 }
