@@ -7,7 +7,7 @@ import { variables, view } from './data.ts'
 import { evaluate } from './expressions.ts'
 import { extend } from './extensions/extend.ts'
 import { filesOfItems, helpers } from './code-helpers.ts'
-import { functions } from './functions.ts'
+import { bareFunctions, functions } from './functions.ts'
 import { installDates } from './dates.ts'
 import { installIntl } from './intl.ts'
 import { dateJson, parseJson, stringifyJson } from './json.ts'
@@ -57,7 +57,7 @@ function requireModule(name: unknown): unknown {
 
 installDates()
 installIntl()
-put({ global: globalThis, ...byteGlobals, ...urlGlobals, ...functions, console: guestConsole })
+put({ global: globalThis, ...byteGlobals, ...urlGlobals, ...functions, ...bareFunctions, console: guestConsole })
 installZones()
 put(timerGlobals)
 put({ crypto: guestCrypto })
@@ -152,7 +152,7 @@ const ofCode: Readonly<Record<string, unknown>> = {
 put(ofCode)
 
 /** Functions of expressions, which code does not know (n8n 1.123.5 and 2, measured). */
-const ofExpressions = ['$if', '$ifEmpty', '$not', '$max', '$min', '$average']
+const ofExpressions = ['$if', '$ifEmpty', '$not', '$max', '$min', '$average', ...Object.keys(bareFunctions)]
 const ofNewerCode = ['$getWorkflowStaticData', '$getNodeParameter']
 const ofOlderCode = ['getWorkflowStaticData', 'getNodeParameter', ...Object.keys(filesOfItems)]
 

@@ -57,6 +57,14 @@ function asDateTime(value: unknown): DateTime {
   return readDateTime(textOf(value))
 }
 
+/** What a moment is to lie between: a text is read as JavaScript reads dates, a day alone as its midnight in UTC (n8n 1.123.5, measured). */
+function edgeOf(value: unknown): DateTime | undefined {
+  if (DateTime.isDateTime(value)) return value
+  if (value instanceof Date) return DateTime.fromJSDate(value)
+  const read = typeof value === 'string' ? DateTime.fromJSDate(new Date(value)) : null
+  return read?.isValid === true ? read : undefined
+}
+
 /** The library says what it does not know: that is swallowed, as the service does it. */
 function span(amount: unknown, unit: unknown): DurationLikeObject {
   if (typeof amount === 'object' && amount !== null) return amount
@@ -107,9 +115,10 @@ const shared: Extensions<DateTime> = {
   },
   isBetween: (date, ...edgesGiven) => {
     if (edgesGiven.length !== 2) throw refusal('isBetween(): expected exactly two args')
-    const [from, to] = edgesGiven
-    const edges = [asDateTime(from).toMillis(), asDateTime(to).toMillis()]
-    return date.toMillis() > Math.min(...edges) && date.toMillis() < Math.max(...edges)
+    const [from, to] = edgesGiven.map(edgeOf)
+    if (from === undefined || to === undefined) return undefined
+    const [first, last] = from > to ? [to, from] : [from, to]
+    return date > first && date < last
   },
   isDst: (date) => date.isInDST,
   isEmpty: () => false,
@@ -129,11 +138,21 @@ const shared: Extensions<DateTime> = {
 
 export const dateTimeExtensions: Extensions<DateTime> = shared
 
+/** Of these the service asks the library's own method, which JavaScript's dates lack. */
+const notOfDates = new Set(['diffTo', 'diffToNow'])
+
+/** Units are looked at first. */
+function refuseDifference(unit: unknown): never {
+  for (const name of Array.isArray(unit) ? (unit as readonly unknown[]) : [unit]) unitOf(name, 'days')
+  throw new TypeError('date.diff is not a function')
+}
+
 /** Methods on JavaScript's own dates: results that are moments stay JavaScript dates. */
 export const dateExtensions: Extensions<Date> = Object.fromEntries(
   Object.entries(shared).map(([name, run]) => [
     name,
     (date: Date, ...given: readonly unknown[]): unknown => {
+      if (notOfDates.has(name)) refuseDifference(name === 'diffTo' ? given[1] : given[0])
       const result = run(DateTime.fromJSDate(date), ...given)
       return result instanceof DateTime && name !== 'toDateTime' ? result.toJSDate() : result
     },
