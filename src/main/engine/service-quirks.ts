@@ -1,6 +1,6 @@
 import { onceFor } from '../../shared/once-for.ts'
 import type { Finding } from '../../shared/finding.ts'
-import { isObject } from '../../shared/json.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
 import { profileOf, rulesOf, type ProfileRules } from '../../shared/service-profile.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { extensionNames } from './expressions/extension-names.ts'
@@ -21,11 +21,21 @@ export const serviceQuirks: readonly ServiceQuirk[] = [
     concerns: (node) => {
       if (node.type !== webhookType) return null
       const { responseCode, responseData, options } = node.parameters
-      const { responseData: text, responseHeaders, responseCode: code } = isObject(options) ? options : {}
-      if (!readsItems([responseCode, responseData, text, responseHeaders, code])) return null
+      const { responseData: text, responseHeaders } = isObject(options) ? options : {}
+      if (!readsItems([responseCode, responseData, text, responseHeaders])) return null
       return responseModeOf(node) === 'onReceived'
         ? `"${node.name}" answers with an expression that reads its own items: version 1 of the service would hang here and never answer, version 2 would answer 500, because they cannot be read there.`
         : `"${node.name}" answers with an expression that reads its own items: the service would answer 500, in version 1 because it could not start the workflow.`
+    },
+  },
+  {
+    name: 'status-as-written',
+    concerns: (node) => {
+      if (node.type !== webhookType || node.typeVersion < 2) return null
+      const { responseCode, customCode } = statusOption(node.parameters)
+      const status = customCode || responseCode
+      if (typeof status !== 'string' || status === '') return null
+      return `"${node.name}" gives its status as ${status.startsWith('=') ? 'an expression, which the service does not compute' : 'text'}: it would answer 500, "Invalid status code: ${JSON.stringify(status)}". Write a number, or answer with Respond to Webhook.`
     },
   },
   {
@@ -106,6 +116,12 @@ export const findingsOfQuirks: (workflow: Workflow) => readonly Finding[] = once
     .flatMap((node) => serviceQuirks.flatMap(({ concerns }) => concerns(node, rules, workflow) ?? []))
     .map((sentence): Finding => ({ kind: 'service-would-differ', sentence, itemIndexes: [] }))
 })
+
+function statusOption({ options }: JsonObject): JsonObject {
+  const chosen = isObject(options) ? options['responseCode'] : undefined
+  const values = isObject(chosen) ? chosen['values'] : undefined
+  return isObject(values) ? values : {}
+}
 
 function readsItems(values: readonly unknown[]): boolean {
   return textsIn(values).some((text) => text.startsWith('=') && /\$(?:json|input|binary|node|items)\b|\$\(/u.test(text))

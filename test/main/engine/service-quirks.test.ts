@@ -46,9 +46,21 @@ const cases: Readonly<
       hook({ options: { responseData: '={{ $now }}' } }),
     ],
     [
-      hook({ responseMode: 'lastNode', options: { responseCode: { values: { customCode: '={{ $json.code }}' } } } }),
+      hook({ responseMode: 'lastNode', options: { responseData: '={{ $json.code }}' } }),
       'could not start',
       hook({ responseMode: 'lastNode', options: { responsePropertyName: 'a' } }),
+    ],
+  ],
+  'status-as-written': [
+    [
+      hook({ options: { responseCode: { values: { responseCode: 'customCode', customCode: '={{ 201 }}' } } } }),
+      'does not compute',
+      hook({ options: { responseCode: { values: { responseCode: 'customCode', customCode: 418 } } } }),
+    ],
+    [
+      hook({ options: { responseCode: { values: { responseCode: 'customCode', customCode: '201' } } } }),
+      'as text',
+      hook({ options: { responseCode: { values: { responseCode: 204 } } } }),
     ],
   ],
   'preflight-of-a-list': [
