@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { Agent, type Dispatcher } from 'undici'
 import { discord } from '../../../../src/main/engine/nodes/discord.ts'
 import { graphql } from '../../../../src/main/engine/nodes/graphql.ts'
+import { httpRequest } from '../../../../src/main/engine/nodes/http-request.ts'
 import type { NodeKind } from '../../../../src/main/engine/nodes/node-kind.ts'
 import { rssFeedRead } from '../../../../src/main/engine/nodes/rss-feed-read.ts'
 import { telegram } from '../../../../src/main/engine/nodes/telegram.ts'
@@ -99,4 +100,20 @@ test('an answer of GraphQL without a body is no failure, and errors that are no 
   reply = { json: null, body: 'null' }
   await expect(run('graphql', false)).rejects.toThrow("Cannot read properties of null (reading 'errors')")
   await expect(run('graphql', false, { variables: 5 })).rejects.toThrow('Using variables failed:\n5')
+})
+
+test('parameters that cannot be read end HTTP Request, whatever came of the items before, and nothing is sent for those behind', async () => {
+  reply = { status: 404 }
+  const urls = [`${base}/first`, 'nope', `${base}/third`]
+  const trial: Trial = {
+    items: urls.map((url) => ({ url })),
+    parametersOfItem: (place) => ({ url: urls[place] }),
+    surroundings: { dispatcher: () => agent },
+  }
+  await expect(runKind(httpRequest, trial)).rejects.toThrow('Invalid URL: nope.')
+  expect(server.arrived.map(({ url }) => url)).toEqual(['/first'])
+
+  const { json } = await runKind(httpRequest, { ...trial, continues: true })
+  expect(json).toHaveLength(3)
+  expect(server.arrived).toHaveLength(3)
 })
