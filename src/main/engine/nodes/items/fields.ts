@@ -121,17 +121,21 @@ function copyOf(value: unknown, nextStep: string): Fields | unknown[] {
   return /^(0|[1-9]\d*)$/.test(nextStep) ? [] : {}
 }
 
-/** A copy of the fields without this one. */
-export function withoutField(json: JsonObject, name: string, dots = true): Fields {
-  if (Object.hasOwn(json, name)) {
-    const { [name]: _gone, ...rest } = json
-    return rest
-  }
-  const [first, ...rest] = stepsOf(name, dots)
-  if (first === undefined || rest.length === 0) return { ...json }
-  const inner = json[first]
-  if (!isObject(inner)) return { ...json }
-  return { ...json, [first]: withoutField(inner, rest.join('.'), dots) }
+/** A copy of the fields, or of a list, without this one. */
+export function withoutField<Of extends object>(json: Of, name: string, dots = true): Of & Fields {
+  return withoutStep(json, Object.hasOwn(json, name) ? [name] : stepsOf(name, dots)) as Of & Fields
+}
+
+/** What lies on the way is copied, and a list keeps the place of what is gone. */
+function withoutStep(value: object, [step, ...rest]: readonly string[]): unknown {
+  const copy: unknown = Array.isArray(value) ? [...(value as readonly unknown[])] : { ...value }
+  if (step === undefined || !Object.hasOwn(value, step)) return copy
+  const inner: unknown = Reflect.get(value, step)
+  if (rest.length > 0) {
+    if (typeof inner === 'object' && inner !== null) Reflect.set(copy as object, step, withoutStep(inner, rest))
+  } else if (!Array.isArray(copy)) Reflect.deleteProperty(copy as object, step)
+  else if (step !== 'length') copy[Number(step)] = undefined
+  return copy
 }
 
 /**
