@@ -61,6 +61,23 @@ export interface ProfileRules {
   readonly namesLineOfSyntax: boolean
   /** Globals of the web platform that code does not know. */
   readonly hiddenFromCode: readonly string[]
+  /**
+   * What code returns. `checked`: as it comes, and what is refused becomes an item with the error where the node continues. `taken`: for one
+   * item nothing leaves it out, and nothing but `json` and `binary` is looked at; what is refused fails the node itself, so that its input
+   * goes on where it continues.
+   */
+  readonly returnsOfCode: 'checked' | 'taken'
+  /** What Compare Datasets mixes in from the other input stays as it is; else what is empty, 0 or false there becomes null. */
+  readonly mixesEmptyValues: boolean
+  /** A field without a value in a multipart form is sent as the text `undefined` or `null`; else the request fails. */
+  readonly sendsNothingInForms: boolean
+  /**
+   * HTTP Request and Respond to Webhook put right what cannot be sent: spaces around a URL, breaks of line in a header of a request,
+   * a header of an answer that is none. Else they fail. What is no JSON is told with the name of its field.
+   */
+  readonly mendsMessages: boolean
+  /** An answer of JSON without a body is an empty object; else it cannot be read. */
+  readonly readsEmptyAnswers: boolean
   /** What is said of a module that code cannot require: `%` stands for its name, and the line of the call may follow. */
   readonly refusedModule: { readonly text: string; readonly namesLine: boolean }
 }
@@ -92,6 +109,11 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     syntaxOfCode: 'parser',
     namesLineOfSyntax: true,
     hiddenFromCode: [...hiddenEverywhere, 'TextEncoder', 'TextDecoder', 'atob', 'btoa'],
+    returnsOfCode: 'checked',
+    mixesEmptyValues: false,
+    sendsNothingInForms: false,
+    mendsMessages: false,
+    readsEmptyAnswers: false,
     refusedModule: { text: "Cannot find module '%'", namesLine: false },
   },
   '2.41': {
@@ -117,6 +139,11 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     syntaxOfCode: 'platform',
     namesLineOfSyntax: false,
     hiddenFromCode: hiddenEverywhere,
+    returnsOfCode: 'taken',
+    mixesEmptyValues: true,
+    sendsNothingInForms: true,
+    mendsMessages: true,
+    readsEmptyAnswers: true,
     refusedModule: { text: "Module '%' is disallowed", namesLine: true },
   },
 }

@@ -57,10 +57,10 @@ export const recordingNames: readonly string[] = readdirSync(folder)
   .map((file) => basename(file, '.json'))
   .sort()
 
-/** The recording, to be run as the version that was recorded, with the port of the stand-in API that is there today in place of the recorded one. */
+/** The recording, to be run as the version that was recorded (1.123 where its settings name none), with the port of the stand-in API that is there today in place of the recorded one. */
 export function readRecording(name: string, standInPort: number): Recording {
   const text = readFileSync(join(folder, `${name}.json`), 'utf8')
   const read = recording.parse(JSON.parse(text.replaceAll('127.0.0.1:15691', `127.0.0.1:${standInPort}`)))
   const settings = isObject(read.workflow['settings']) ? read.workflow['settings'] : {}
-  return { ...read, workflow: { ...read.workflow, settings: { ...settings, serviceProfile: '1.123' } } }
+  return { ...read, workflow: { ...read.workflow, settings: { serviceProfile: '1.123', ...settings } } }
 }

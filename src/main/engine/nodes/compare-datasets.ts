@@ -1,5 +1,5 @@
 import type { Item } from '../../../shared/item.ts'
-import { type JsonObject, isObject } from '../../../shared/json.ts'
+import type { JsonObject } from '../../../shared/json.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { halfPair } from './items/combine-by-fields.ts'
@@ -63,6 +63,7 @@ interface Comparison {
   readonly resolve: Resolution
   readonly mixFrom: 'input1' | 'input2'
   readonly mixExcept: readonly string[]
+  readonly mixesEmpty: boolean
   readonly skip: readonly string[]
   readonly dots: boolean
   readonly allMatches: boolean
@@ -85,7 +86,8 @@ function comparisonOf(context: NodeContext): Comparison {
     return { field1: nameOf(pair.value('field1')), field2: nameOf(pair.value('field2')) }
   })
   const [only] = pairs
-  if (only === undefined || (pairs.length === 1 && only.field1 === '' && only.field2 === '')) {
+  // With no pair at all every item matches every other: the service refuses only one that is empty.
+  if (pairs.length === 1 && only?.field1 === '' && only.field2 === '') {
     throw new NodeFailure('You need to define at least one pair of fields in "Fields to Match" to match on')
   }
   for (const [index, { field1, field2 }] of pairs.entries())
@@ -104,6 +106,7 @@ function comparisonOf(context: NodeContext): Comparison {
     resolve,
     mixFrom: parameters.text('preferWhenMix', 'input1') === 'input2' ? 'input2' : 'input1',
     mixExcept: parameters.names('exceptWhenMix'),
+    mixesEmpty: context.rules.mixesEmptyValues,
     skip: parameters.names('options.skipFields'),
     dots: !parameters.flag('options.disableDotNotation'),
     allMatches: parameters.text('options.multipleMatches', 'first') === 'all',
@@ -171,11 +174,18 @@ function resolved(itemA: Item, itemB: Item, comparison: Comparison): Item {
   }
 }
 
-/** The fields to except come from the other input, under their whole name; one that is not there becomes null. */
-function mixed(itemA: Item, itemB: Item, { mixFrom, mixExcept, dots }: Comparison): Item {
+/**
+ * The fields to except come from the other input, under their whole name; what is missing there becomes null (in 1.123 also what is
+ * empty, 0 or false), unless names have no dots.
+ */
+function mixed(itemA: Item, itemB: Item, { mixFrom, mixExcept, mixesEmpty, dots }: Comparison): Item {
   const [base, other] = mixFrom === 'input1' ? [itemA, itemB] : [itemB, itemA]
   const json: Fields = { ...base.json }
-  for (const field of mixExcept) setOwn(json, field, getField(other.json, field, dots) ?? null)
+  for (const field of mixExcept) {
+    const value = getField(other.json, field, dots)
+    if (dots) setOwn(json, field, mixesEmpty ? (value ?? null) : value || null)
+    else setOwn(json, field, value)
+  }
   return { ...base, json }
 }
 
@@ -186,11 +196,15 @@ function bothSides(a: JsonObject, b: JsonObject, comparison: Comparison): JsonOb
   const same: Record<string, unknown> = {}
   const different: Record<string, unknown> = {}
   const skipped: Record<string, unknown> = {}
+  let differing = -1
   for (const field of fieldsOfBoth(a, b)) {
     const isCompared = (isFuzzy && version >= 2.1) || (Object.hasOwn(a, field) && Object.hasOwn(b, field))
     if (isCompared && comparison.isEqual(own(a, field), own(b, field))) setOwn(same, field, own(a, field))
-    else if (comparison.skip.includes(field)) setOwn(skipped, field, sidesOf(field, a, b, version))
-    else separate(field, a, b, comparison, different, skipped)
+    else {
+      differing += 1
+      if (comparison.skip.includes(field)) setOwn(skipped, field, sidesOf(field, a, b, version))
+      else separate(field, differing, { a, b }, comparison, { different, skipped })
+    }
   }
   return { keys, same, different, ...(Object.keys(skipped).length > 0 && { skipped }) }
 }
@@ -202,28 +216,33 @@ function sidesOf(field: string, a: JsonObject, b: JsonObject, version: number): 
   return { [nameA]: shown(own(a, field)), [nameB]: shown(own(b, field)) }
 }
 
-/** A field that differs; what is to be skipped inside it is told apart (`address.zip`). */
+/** A field that differs; what is to be skipped inside it is told apart (`address.zip`). The service counts the fields as items. */
 function separate(
   field: string,
-  a: JsonObject,
-  b: JsonObject,
+  place: number,
+  { a, b }: { readonly a: JsonObject; readonly b: JsonObject },
   { skip, dots, version }: Comparison,
-  different: Fields,
-  skipped: Fields,
+  { different, skipped }: { readonly different: Fields; readonly skipped: Fields },
 ): void {
   const sides = sidesOf(field, a, b, version)
   const inner = version < 2.1 || !dots ? [] : skip.filter((path) => path.startsWith(`${field}.`))
   setOwn(different, field, sides)
-  for (const [side, value] of inner.length === 0 ? [] : Object.entries(sides)) {
-    if (!isObject(value))
-      throw new NodeFailure(`The field '${field}' is not an object. It is not possible to use dot notation.`)
-    for (const path of inner) {
-      setField(
-        skipped,
-        `${field}.${side}.${path.slice(field.length + 1)}`,
-        getField(value, path.slice(field.length + 1)),
-      )
-      sides[side] = withoutField(isObject(sides[side]) ? sides[side] : {}, path.slice(field.length + 1))
-    }
+  if (inner.length > 0 && Object.values(sides).some((value) => typeof value !== 'object')) {
+    throw new NodeFailure(
+      `The field '${field}' in item ${place} is not an object. It is not possible to use dot notation.`,
+    )
   }
+  if (inner.length === 0) return
+  const apart: Record<string, Fields> = {}
+  for (const [side, value] of Object.entries(sides)) {
+    const told: Fields = {}
+    for (const path of inner) {
+      const within = path.slice(field.length + 1)
+      setField(told, within, getField(value, within))
+      const left = sides[side]
+      if (typeof left === 'object' && left !== null) sides[side] = withoutField(left, within)
+    }
+    apart[side] = told
+  }
+  setOwn(skipped, field, apart)
 }
