@@ -14,6 +14,7 @@ export interface SceneWish {
   /** Names that code does not know; absent: none. */
   readonly hidden?: readonly string[]
   readonly refusedModule?: Scene['refusedModule']
+  readonly returns?: Scene['returns']
   readonly continueOnFail: boolean
   /** Texts of all code in the job: the nodes they name are sent along. */
   readonly sources: readonly string[]
@@ -64,6 +65,7 @@ export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
     execution: scope.shownExecution(),
     startedBy: scope.startedBy,
     hidden: wish.hidden ?? [],
+    returns: wish.returns ?? 'checked',
     refusedModule: wish.refusedModule ?? { text: '', namesLine: false },
     customData: Object.fromEntries(scope.customData),
     variables: scope.variables,

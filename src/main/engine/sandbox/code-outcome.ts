@@ -20,7 +20,13 @@ export interface CodeJob {
   /** What differs by the version of the service; absent: the newest. */
   readonly rules?: Pick<
     ProfileRules,
-    'errorsOfCode' | 'namesItemOfCode' | 'syntaxOfCode' | 'namesLineOfSyntax' | 'hiddenFromCode' | 'refusedModule'
+    | 'errorsOfCode'
+    | 'namesItemOfCode'
+    | 'syntaxOfCode'
+    | 'namesLineOfSyntax'
+    | 'hiddenFromCode'
+    | 'refusedModule'
+    | 'returnsOfCode'
   >
   /** Answers the requests that the code sends; absent: they are refused. */
   readonly serve?: ServeRequest

@@ -31,6 +31,7 @@ export async function runCode(job: CodeJob, scope: Scope, sandbox: Sandbox, sign
     kind: job.kind ?? 'code',
     hidden: rulesOf(job).hiddenFromCode,
     refusedModule: rulesOf(job).refusedModule,
+    returns: takesReturns(job) ? 'taken' : 'checked',
     continueOnFail: job.continueOnFail,
     sources: [job.source],
     templates: [],
@@ -52,6 +53,11 @@ export async function runCode(job: CodeJob, scope: Scope, sandbox: Sandbox, sign
   return readOutcome(answer, job, scope, heldBack, limits.items)
 }
 
+/** Of Code alone: the older nodes look at what they return as ever. */
+function takesReturns(job: CodeJob): boolean {
+  return (job.kind ?? 'code') === 'code' && rulesOf(job).returnsOfCode === 'taken'
+}
+
 /** Why code is refused before it runs; `misplaced` is the method that is not there for single items. */
 type Refusal = CodeFailure & { readonly misplaced: string | null }
 
@@ -61,6 +67,10 @@ function misplacedText(method: string | null, line: number | null, itemIndex: nu
 
 /** Code that is refused before it runs fails for each item that it would have run for. */
 function refusedOutcome(failure: Refusal, job: CodeJob, items: number): CodeOutcome {
+  if (job.continueOnFail && failure.misplaced !== null && takesReturns(job)) {
+    const message = misplacedText(failure.misplaced, failure.line, 0)
+    return failedOutcome({ ...failure, message, itemIndex: 0 }, [], { ...job, continueOnFail: false })
+  }
   const outcome = failedOutcome(failure, [], job)
   if (!job.continueOnFail || failure.misplaced === null) return outcome
   const each = Array.from({ length: items }, (_, itemIndex): CodeFailure => {
@@ -197,6 +207,8 @@ function readOutcome(
   const [first] = failures
   if (first === undefined) return { items, failure: null, continued: [], ...rest }
   if (!job.continueOnFail) return { items: null, failure: first.failure, continued: [], ...rest }
+  const refused = failures.find(({ failure }) => takesReturns(job) && failure.name === 'ValidationError')
+  if (refused !== undefined) return { items: null, failure: refused.failure, continued: [], ...rest }
   // From the back, so that the places of the earlier ones stay right.
   for (const { failure, afterItems } of failures.toReversed()) {
     // What the code of Function Item throws loses its link, what its own checks say does not.
@@ -271,8 +283,7 @@ function readLeft(value: unknown, job: CodeJob): LeftWork {
 }
 
 function readPromiseRead(value: unknown): readonly PromiseRead[] {
-  if (!isObject(value)) return []
-  const { name, line } = value
+  const { name, line } = isObject(value) ? value : {}
   return typeof name === 'string' && typeof line === 'number' ? [{ name, line }] : []
 }
 
@@ -280,8 +291,7 @@ function readPromiseRead(value: unknown): readonly PromiseRead[] {
 function readLost(value: unknown): readonly LostValue[] {
   return Array.isArray(value)
     ? value.flatMap((one: unknown) => {
-        if (!isObject(one)) return []
-        const { item, keys, value: word } = one
+        const { item, keys, value: word } = isObject(one) ? one : {}
         if (typeof item !== 'number' || typeof word !== 'string' || !Array.isArray(keys)) return []
         return [{ item, keys: keys.map(String), value: word }]
       })

@@ -1,6 +1,14 @@
 import { isExhaustion, rawError, ValidationError } from './errors.ts'
 import { base64Encode } from './bytes.ts'
-import { allItems, eachItem, isObject, itemOfFunctionItem, itemsOfFunction } from './returned-items.ts'
+import {
+  allItems,
+  checkParts,
+  eachItem,
+  isObject,
+  itemOfFunctionItem,
+  itemsOfFunction,
+  takenItem,
+} from './returned-items.ts'
 import type { CodeResult, Scene, SceneItem } from './scene.ts'
 import { view } from './data.ts'
 import { stringifyJson } from './json.ts'
@@ -26,7 +34,10 @@ let staticDataBefore = ''
 
 /** What code returned, of any kind, as items: `index` tells the item that it ran for; null: it ran for all. */
 const returned: Readonly<Record<Scene['kind'], (made: unknown, index: number) => SceneItem[]>> = {
-  code: (made, index) => (view.scene.mode === 'runOnceForEachItem' ? eachItem(made, index) : allItems(made)),
+  code: (made, index) => {
+    if (view.scene.mode !== 'runOnceForEachItem') return allItems(made)
+    return view.scene.returns === 'taken' ? takenItem(made, index) : eachItem(made, index)
+  },
   function: itemsOfFunction,
   'function-item': itemOfFunctionItem,
   query: allItems,
@@ -78,6 +89,20 @@ async function runForEach(scene: Scene, code: UserCode): Promise<void> {
       running.again ??= run
       if (!scene.continueOnFail) return
     }
+  }
+  if (scene.returns === 'taken') checkTaken()
+}
+
+/** The items that came are counted, those of errors among them; without one that is refused none is given out. */
+function checkTaken(): void {
+  const { items, failures } = running
+  try {
+    for (const [place, item] of items.entries()) {
+      checkParts(item, place + failures.filter(({ afterItems }) => afterItems <= place).length)
+    }
+  } catch (error) {
+    failures.push({ itemIndex: itemOf(error), error: rawError(error), afterItems: 0 })
+    running.items = []
   }
 }
 

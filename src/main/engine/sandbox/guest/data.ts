@@ -34,6 +34,7 @@ const nothing: Scene = {
   execution: { id: '', mode: 'test', resumeUrl: '' },
   startedBy: 'manual',
   hidden: [],
+  returns: 'checked',
   refusedModule: { text: '', namesLine: false },
   customData: {},
   variables: {},

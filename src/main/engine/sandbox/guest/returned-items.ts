@@ -52,6 +52,15 @@ export function eachItem(made: unknown, index: number): SceneItem[] {
   return [{ json, ...(binary === undefined ? {} : { binary }), pairedItem: { item: index } }]
 }
 
+/** The same where the service looks at it later: what counts as no leaves the item out, and keys beside `json` and `binary` are lost. */
+export function takenItem(made: unknown, index: number): SceneItem[] {
+  if (made === null || made === undefined || made === false || made === 0 || made === '') return []
+  const fields: Fields = typeof made === 'object' ? (made as Fields) : {}
+  const json = 'json' in fields ? fields['json'] : 'binary' in fields ? {} : made
+  const binary = fields['binary'] as Fields | undefined
+  return [{ json: json as Fields, ...(binary ? { binary } : {}), pairedItem: { item: index } }]
+}
+
 /** Where the service checks what a Function returned: the lines of its own text, which it adds to its words (n8n 1.123.5). */
 const linesOfChecks = { form: 170, presence: 187, type: 193 } as const
 
@@ -126,7 +135,8 @@ function checkKeys(item: Fields, index: number): void {
       )
 }
 
-function checkParts(item: SceneItem, index: number): void {
+/** What is wrong with an item that has its parts. */
+export function checkParts(item: SceneItem, index: number): void {
   checkJson(item, index)
   if (item.binary !== undefined && !isObject(item.binary)) throw notAnObject('binary', index)
 }

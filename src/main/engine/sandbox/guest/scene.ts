@@ -73,6 +73,8 @@ export interface Scene {
   readonly startedBy: string
   /** Names that code does not know in the service's version. */
   readonly hidden: readonly string[]
+  /** How what code returns is read: see the rules of the profile. */
+  readonly returns: 'checked' | 'taken'
   /** What is said of a module that code cannot require: `%` stands for its name, and the line of the call may follow. */
   readonly refusedModule: { readonly text: string; readonly namesLine: boolean }
   readonly customData: Readonly<Record<string, string>>
