@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { WorkflowAnswer, WorkflowAnswerBody } from '../../../shared/execution.ts'
 import { mediaTypeOf, type Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
@@ -58,9 +59,29 @@ function answerFrom(context: NodeContext): WorkflowAnswer | Promise<WorkflowAnsw
   const { parameters } = context
   const headers = readHeaders(context)
   if (typeof headers === 'string') return unsendable(headers)
-  // Nothing and 0 are no status.
-  const statusCode = Number(parameters.read('options.responseCode', 0, 200) || 200)
   const respondWith = String(parameters.read('respondWith', 0, 'firstIncomingItem'))
+  const status = statusGiven(context, respondWith)
+  const statusCode = typeof status === 'number' ? status : 500
+  const answer = answerOfKind(context, respondWith, statusCode, headers)
+  if (typeof status === 'number' || respondWith === 'binary') return answer
+  // The node is done, and the service's web server takes no text for a status (n8n 1.123.5, measured).
+  return unsendable(`Invalid status code: ${JSON.stringify(status)}. Status code must be an integer.`)
+}
+
+/** Nothing and 0 are no status; with a redirect 0 is one. */
+function statusGiven({ parameters }: NodeContext, respondWith: string): unknown {
+  return respondWith === 'redirect'
+    ? (parameters.read('options.responseCode', 0, 307) ?? 307)
+    : parameters.read('options.responseCode', 0, 200) || 200
+}
+
+function answerOfKind(
+  context: NodeContext,
+  respondWith: string,
+  statusCode: number,
+  headers: Record<string, string>,
+): WorkflowAnswer | Promise<WorkflowAnswer> {
+  const { parameters } = context
   switch (respondWith) {
     case 'firstIncomingItem':
       return { statusCode, headers, body: json(keyed(context, context.items[0]?.json ?? {})) }
@@ -81,14 +102,12 @@ function answerFrom(context: NodeContext): WorkflowAnswer | Promise<WorkflowAnsw
       return { statusCode, ...ofText(parameters.read('responseBody', 0, ''), headers) }
     case 'noData':
       return { statusCode, headers: withoutBody(statusCode, headers), body: { kind: 'none' } }
-    case 'redirect': {
-      const code = Number(parameters.read('options.responseCode', 0, 307) ?? 307)
+    case 'redirect':
       return {
-        statusCode: code,
+        statusCode,
         headers: { ...headers, location: asAddress(String(parameters.read('redirectURL', 0, ''))) },
         body: { kind: 'none' },
       }
-    }
     case 'binary':
       // The service sends bytes as they are and says no status (n8n 1.123.5, measured).
       return { statusCode: 200, headers, body: readBinary(context, headers) }
@@ -145,15 +164,31 @@ function unsendable(message: string): WorkflowAnswer {
   return { statusCode: 500, headers: {}, body: json({ code: 0, message }) }
 }
 
+/** In 2.41 a header that is none is left out. */
+function canBeSent(name: string, value: string): boolean {
+  try {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The headers by their names; a text: why they cannot be sent. */
-function readHeaders({ parameters }: NodeContext): Record<string, string> | string {
+function readHeaders({ parameters, rules }: NodeContext): Record<string, string> | string {
   const entries = parameters.read('options.responseHeaders.entries', 0, [])
   const headers: Record<string, string> = {}
   for (const entry of Array.isArray(entries) ? entries : []) {
     if (!isObject(entry)) continue
     const name = textOf(entry['name']).toLowerCase()
-    if (name === '') return 'Header name must be a valid HTTP token [""]'
     const value = entry['value']
+    if (rules.mendsMessages) {
+      const text = value === undefined || value === null ? 'undefined' : textOf(value)
+      if (canBeSent(name, text)) setOwn(headers, name, text)
+      continue
+    }
+    if (name === '') return 'Header name must be a valid HTTP token [""]'
     if (value === undefined || value === null) return `Invalid value "undefined" for header "${name}"`
     setOwn(headers, name, textOf(value))
   }
