@@ -282,13 +282,11 @@ test('a body that is no JSON and a URL that is none are failures before anything
   const before = server.arrived.length
   await expect(
     request('/echo', { method: 'POST', sendBody: true, specifyBody: 'json', jsonBody: '{a' }),
-  ).rejects.toThrow('JSON parameter needs to be valid JSON')
+  ).rejects.toThrow('The value in the "JSON Body" field is not valid JSON')
   await expect(runKind(httpRequest, { parameters: { url: 'ftp://x' } })).rejects.toThrow(
     'Invalid URL: ftp://x. URL must start with "http" or "https".',
   )
-  await expect(runKind(httpRequest, { parameters: { url: ' http://127.0.0.1:1' } })).rejects.toThrow(
-    'Invalid URL:  http',
-  )
+  await expect(runKind(httpRequest, { parameters: { url: ' ftp://x ' } })).rejects.toThrow('Invalid URL: ftp://x. URL')
   await expect(runKind(httpRequest, { parameters: {} })).rejects.toThrow('Invalid URL: . URL must start')
   await expect(runKind(httpRequest, { parameters: { url: 5 } })).rejects.toThrow(
     'URL parameter must be a string, got number',
@@ -416,19 +414,19 @@ test('proxy, unchecked certificates and a client certificate are asked of the su
   await expect(request('/list', { options: { proxy: 'not a proxy' } })).rejects.toThrow('The proxy is "not a proxy"')
 })
 
-const notJson = 'JSON parameter needs to be valid JSON'
+const notJson = (field: string): string => `The value in the "${field}" field is not valid JSON`
 
-/** What is given as JSON, and what n8n 1.123.5 sends of it: the query or the body, or why it sends nothing. */
+/** What is given as JSON, and what n8n sends of it (1.123.5 and 2.41.1): the query or the body, or why it sends nothing. */
 const asQuery: readonly (readonly [given: unknown, sent: string])[] = [
-  [{ a: 1 }, notJson],
+  [{ a: 1 }, notJson('JSON Query Parameters')],
   ['{"list":[1,"two"],"nested":{"a":1}}', '/echo?list%5B0%5D=1&list%5B1%5D=two&nested%5Ba%5D=1'],
-  [undefined, notJson],
+  [undefined, notJson('JSON Query Parameters')],
   [5, '/echo'],
   ['[1,2]', '/echo?0=1&1=2'],
 ]
 const asBody: readonly (readonly [given: unknown, type: string | null, sent: string])[] = [
   [{ a: 1 }, 'application/json', '{"a":1}'],
-  [undefined, null, notJson],
+  [undefined, null, notJson('JSON Body')],
   ['"x"', 'application/x-www-form-urlencoded', 'x'],
   [5, null, 'Data after transformation must be a string, an ArrayBuffer, a Buffer, or a Stream'],
   ['[1,2]', 'application/json', '[1,2]'],

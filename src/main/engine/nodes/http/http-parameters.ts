@@ -8,7 +8,7 @@ import type { AnswerReading, RequestManner, RequestPlan } from './request-plan.t
 import { bodyOf } from './request-body.ts'
 import { pairsOf } from './request-pairs.ts'
 import { textOf } from '../items/text-of.ts'
-import { fieldsOf, headersOf, parsedJson } from './json-parameters.ts'
+import { fieldsOf, headersOf, parsedJson, wrongJsonIn } from './json-parameters.ts'
 
 /** All that one item's parameters say about its request. */
 export interface RequestParameters {
@@ -29,15 +29,21 @@ export async function readParameters(context: NodeContext, item: Item, itemIndex
   const format = parameters.text('options.response.response.responseFormat', 'autodetect')
   const pairs = (flag: string, how: string, list: string, json: string): JsonObject => {
     if (!parameters.flag(flag)) return {}
-    if (parameters.text(how, 'keypair') === 'json') return fieldsOf(parsedJson(parameters.value(json)))
+    if (parameters.text(how, 'keypair') === 'json') {
+      const field = flag === 'sendQuery' ? 'JSON Query Parameters' : 'JSON Headers'
+      return fieldsOf(parsedJson(parameters.value(json), wrongJsonIn(field, context.rules)))
+    }
     return pairsOf(context, parameters, list, itemIndex, context.node.typeVersion >= 4.3 ? 'list' : 'last')
   }
+  const mends = context.rules.mendsMessages
+  const url = parameters.value('url', '')
+  const headers = headersOf(pairs('sendHeaders', 'specifyHeaders', 'headerParameters.parameters', 'jsonHeaders'))
   return {
     plan: {
       method: parameters.text('method', 'GET').toUpperCase(),
-      url: urlOf(parameters.value('url', '')),
+      url: urlOf(mends && typeof url === 'string' ? url.trim() : url),
       query: pairs('sendQuery', 'specifyQuery', 'queryParameters.parameters', 'jsonQuery'),
-      headers: named(headersOf(pairs('sendHeaders', 'specifyHeaders', 'headerParameters.parameters', 'jsonHeaders'))),
+      headers: named(mends ? onOneLine(headers) : headers),
       body: parameters.flag('sendBody')
         ? await bodyOf(context, parameters, item, itemIndex, takesWhole(parameters))
         : { kind: 'none' },
@@ -64,6 +70,7 @@ export async function readParameters(context: NodeContext, item: Item, itemIndex
       neverError: parameters.flag('options.response.response.neverError'),
       split: true,
       isOld: false,
+      readsEmpty: context.rules.readsEmptyAnswers,
     },
     credentialType: credentialTypeOf(parameters),
   }
@@ -73,6 +80,11 @@ export async function readParameters(context: NodeContext, item: Item, itemIndex
 function takesWhole(parameters: ItemParameters): boolean {
   const format = parameters.text('options.response.response.responseFormat', 'autodetect')
   return (format === 'json' || format === 'text') && parameters.text('contentType') !== 'raw'
+}
+
+/** A header cannot go over several lines. */
+function onOneLine(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll(/[\r\n]/g, '')]))
 }
 
 /** The URL of a request. Fails where it is none of HTTP. */

@@ -1,26 +1,35 @@
 /** What the parameters of HTTP Request that are written as JSON or text say of its query, headers and body. */
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import type { ProfileRules } from '../../../../shared/service-profile.ts'
 import { messageOf } from '../../../../shared/message-of.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { textOf } from '../items/text-of.ts'
 import { clientValue } from './answer-text.ts'
 import type { RequestBody } from './request-plan.ts'
 
+const wrongJson = 'JSON parameter needs to be valid JSON'
+
+/** What the service says of a field that is no JSON: in 2.41 with its name. */
+export function wrongJsonIn(field: string, { mendsMessages }: Pick<ProfileRules, 'mendsMessages'>): string {
+  return mendsMessages ? `The value in the "${field}" field is not valid JSON` : wrongJson
+}
+
 /** A JSON object that is given as such or as text. */
 export function jsonObjectOf(given: unknown): JsonObject {
   const value = jsonOf(given)
   if (isObject(value)) return value
-  throw new NodeFailure('JSON parameter needs to be valid JSON', {
+  throw new NodeFailure(wrongJson, {
     description: `It is ${JSON.stringify(value)}. It must be an object, such as {"name": "value"}.`,
   })
 }
 
-export function jsonOf(given: unknown): unknown {
+/** `wrong`: what the service says of a text that is no JSON. */
+export function jsonOf(given: unknown, wrong = wrongJson): unknown {
   if (typeof given !== 'string') return given ?? {}
   try {
     return JSON.parse(given)
   } catch (error) {
-    throw new NodeFailure('JSON parameter needs to be valid JSON', {
+    throw new NodeFailure(wrong, {
       description: `${messageOf(error)} in: ${given.slice(0, 200)}`,
     })
   }
@@ -30,13 +39,13 @@ export function jsonOf(given: unknown): unknown {
  * What JSON text holds, as the platform parses whatever it is given: an object that an expression gives is no JSON text, nor is
  * nothing at all (observed).
  */
-export function parsedJson(given: unknown): unknown {
+export function parsedJson(given: unknown, wrong = wrongJson): unknown {
   if (isObject(given)) {
-    throw new NodeFailure('JSON parameter needs to be valid JSON', {
+    throw new NodeFailure(wrong, {
       description: 'It is an object, not JSON text: write {{ JSON.stringify(…) }} around it.',
     })
   }
-  return jsonOf(Array.isArray(given) ? textsOfList(given).join(',') : String(given))
+  return jsonOf(Array.isArray(given) ? textsOfList(given).join(',') : String(given), wrong)
 }
 
 /** A list has its places for names; a value that is neither has no fields. */
@@ -75,8 +84,8 @@ export function formFieldsOf(given: unknown): JsonObject {
  * Only an object or a list is sent as JSON; a text as it is, nothing as nothing, and any other value cannot be sent (observed).
  * `takesWhole`: the client that takes the answer in whole writes all as JSON, but a text that is JSON as it is.
  */
-export function jsonBodyOf(given: unknown, takesWhole: boolean): RequestBody {
-  const value = typeof given === 'object' ? given : parsedJson(given)
+export function jsonBodyOf(given: unknown, takesWhole: boolean, wrong = wrongJson): RequestBody {
+  const value = typeof given === 'object' ? given : parsedJson(given, wrong)
   if (takesWhole && value !== '') return wholeBodyOf(value)
   if (value === null || typeof value === 'string') {
     return { kind: 'raw', content: value ?? '', contentType: 'application/x-www-form-urlencoded' }

@@ -24,6 +24,7 @@ export async function readBody(answer: PlanAnswer, reading: AnswerReading): Prom
   if (reading.format !== 'autodetect') return takenWhole(answer, reading, format)
   const text = await detectedText(answer.bytes, type)
   if (format === 'text') return { kind: 'text', text: text === '' ? undefined : text }
+  if (reading.readsEmpty === true && text.trim() === '') return { kind: 'json', value: {} }
   try {
     const value: unknown = JSON.parse(text)
     // A bare text is taken for JSON that has still to be read.

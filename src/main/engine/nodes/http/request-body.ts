@@ -5,9 +5,10 @@ import { contentOf } from '../items/binary-content.ts'
 import { binaryOf } from '../items/binary-data.ts'
 import { setField, type Fields } from '../items/fields.ts'
 import { parametersIn, type ItemParameters } from '../items/item-parameters.ts'
+import { NodeFailure } from '../../node-failure.ts'
 import { textOf } from '../items/text-of.ts'
 import type { NodeContext } from '../node-kind.ts'
-import { formFieldsOf, jsonBodyOf, jsonOf } from './json-parameters.ts'
+import { formFieldsOf, jsonBodyOf, jsonOf, wrongJsonIn } from './json-parameters.ts'
 import type { MultipartPart, RequestBody } from './request-plan.ts'
 import { pairsOf } from './request-pairs.ts'
 
@@ -32,7 +33,7 @@ export async function bodyOf(
   switch (type) {
     case 'json':
       return how === 'json'
-        ? jsonBodyOf(parameters.value('jsonBody'), takesWhole)
+        ? jsonBodyOf(parameters.value('jsonBody'), takesWhole, wrongJsonIn('JSON Body', context.rules))
         : { kind: 'json', value: jsonFields(context, fields()) }
     case 'form-urlencoded':
       if (how !== 'string') return { kind: 'form', fields: fields() }
@@ -119,9 +120,24 @@ async function partOf(
   const name = part.text('name')
   if (name === '') return []
   if (part.text('parameterType', 'formData') !== 'formBinaryData') {
-    return [{ name, content: textOf(part.value('value')), file: null }]
+    return [{ name, content: formText(part.value('value'), context.rules.sendsNothingInForms), file: null }]
   }
   return [await filePart(context, { name, item, itemIndex, field: part.text('inputDataFieldName', 'data') })]
+}
+
+/** A value in a form: a text, a number or a moment. What is anything else fails where the form is written (n8n 1.123.5 and 2.41.1, measured). */
+function formText(value: unknown, sendsNothing: boolean): string {
+  const fail = (message: string): never => {
+    throw new NodeFailure(message, {
+      description: `A field of a form is ${value === undefined ? 'missing' : JSON.stringify(value).slice(0, 200)}. Give text, such as {{ String(…) }} or {{ JSON.stringify(…) }}.`,
+    })
+  }
+  if (value === undefined || value === null) {
+    return sendsNothing ? String(value) : fail(`Cannot read properties of ${String(value)} (reading 'name')`)
+  }
+  if (Array.isArray(value)) return fail('Arrays are not supported.')
+  if (typeof value === 'boolean') return fail('data should be a string, Buffer or Uint8Array')
+  return typeof value === 'object' ? fail('source.on is not a function') : textOf(value)
 }
 
 interface WantedPart {

@@ -68,4 +68,6 @@ export interface AnswerReading {
    * and not its item; a file without a name is given none.
    */
   readonly isOld: boolean
+  /** An answer of JSON without a body is an empty object; absent: it cannot be read. */
+  readonly readsEmpty?: boolean
 }
