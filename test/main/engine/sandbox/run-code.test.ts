@@ -57,6 +57,9 @@ test('what code returns for each item is wrapped, linked to its item, or dropped
     { json: { x: 1 }, pairedItem: { item: 0 } },
     { json: { x: 3 }, pairedItem: { item: 2 } },
   ])
+  expect((await run('if ($json.id===2) return {json:{x:2}, lost:1}', each)).items).toEqual([
+    { json: { x: 2 }, pairedItem: { item: 1 } },
+  ])
   expect((await run('return {x:$json.id + $itemIndex}', each)).items?.map(({ json }) => json)).toEqual([
     { x: 1 },
     { x: 3 },
@@ -99,8 +102,16 @@ test('code that returns something else fails with the recorded texts', async () 
         itemIndex: 0,
       },
     ],
-    ['return 5', each, { message: "Code doesn't return an object [item 0]" }],
-    ['return [{a:1}]', each, { message: "Code doesn't return a single object [item 0]" }],
+    ['return 5', { ...each, rules: rulesOf('1.123') }, { message: "Code doesn't return an object [item 0]" }],
+    [
+      'return [{a:1}]',
+      { ...each, rules: rulesOf('1.123') },
+      { message: "Code doesn't return a single object [item 0]" },
+    ],
+    ['if ($json.id > 1) return 5', each, { message: "A 'json' property isn't an object [item 0]", itemIndex: 0 }],
+    ['return [{a:1}]', each, { message: "A 'json' property isn't an object [item 0]" }],
+    ['return 5', { ...each, continueOnFail: true }, { message: "A 'json' property isn't an object [item 0]" }],
+    ['return 5', { continueOnFail: true }, { message: "Code doesn't return items properly" }],
   ]
   for (const [source, options, failure] of cases) {
     const outcome = await run(source, options)
@@ -169,8 +180,11 @@ test('an error is told by its name and its whole text, or by what stands before 
     }
 })
 
-test('a call that is not there for single items fails for each of them', async () => {
-  const outcome = await run('return { n: $input.all().length }', { ...each, continueOnFail: true })
+test('a call that is not there for single items fails for each of them, in 2.41 the node', async () => {
+  const source = 'return { n: $input.all().length }'
+  const newest = await run(source, { ...each, continueOnFail: true })
+  expect([newest.items, newest.failure?.message]).toEqual([null, "Can't use .all() here [line 1, for item 0]"])
+  const outcome = await run(source, { ...each, continueOnFail: true, rules: rulesOf('1.123') })
   expect(outcome.items).toEqual(
     [0, 1, 2].map((item) => ({
       json: { error: `Can't use .all() here [line 1, for item ${item}]` },
