@@ -1,3 +1,4 @@
+import { isNote } from '../../shared/sticky-note.ts'
 import { isObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { ownOf } from '../../shared/own-field.ts'
@@ -24,7 +25,8 @@ const called = /^\s*(?:\?\.\s*)?\(/u
 export function payloadReferences(workflow: Workflow): readonly PayloadReference[] {
   const found = new Map<string, PayloadReference>()
   for (const node of workflow.nodes) {
-    if (node.disabled === true) continue
+    // What a note quotes is read by nobody.
+    if (node.disabled === true || isNote(node)) continue
     for (const text of textsOf(node)) {
       for (const match of text.matchAll(pattern)) {
         const [written, steps = ''] = match

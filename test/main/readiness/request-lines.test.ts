@@ -31,3 +31,10 @@ test('what is called is a method of the field before it, whatever its name; the 
     '"Field" reads $json.body.values, and the request has no body.values.',
   ])
 })
+
+test('what a note quotes of the request is read by no node', () => {
+  const quoted = 'Reads {{ $json.body.sender.login }}'
+  const workflow = buildWorkflow({ Hook: hook, 'What it does': ['stickyNote', { content: quoted }] }, [])
+
+  expect(requestLines(workflow, surroundings)).toEqual([])
+})
