@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from './json.ts'
+import { madeUpFile } from './made-up-file.ts'
 
 /** A form that nobody filled in, as a browser sends it. */
 export interface MadeUpSubmission {
@@ -22,7 +23,8 @@ export function madeUpSubmission(parameters: JsonObject): MadeUpSubmission {
 
 function partOf(name: string, field: JsonObject): string {
   if (field['fieldType'] !== 'file') return `Content-Disposition: form-data; name="${name}"\r\n\r\n${valueOf(field)}`
-  return `Content-Disposition: form-data; name="${name}"; filename="made-up.txt"\r\nContent-Type: text/plain\r\n\r\nmade-up text`
+  const file = madeUpFile(text(field['acceptFileTypes']))
+  return `Content-Disposition: form-data; name="${name}"; filename="${file.name}"\r\nContent-Type: ${file.contentType}\r\n\r\n${file.content}`
 }
 
 function valueOf({

@@ -97,6 +97,35 @@ test('a form is filled in field by field', () => {
   expect(body).toContain('name="field-1"\r\n\r\n42')
 })
 
+const accepted = [
+  ['.pdf', 'pdf'],
+  ['application/pdf', 'pdf'],
+  ['.xlsx, .csv', 'csv'],
+  ['.json', 'fromJson'],
+  ['.xml', 'xml'],
+  ['.jpg', 'text'],
+] as const
+for (const [accept, operation] of accepted)
+  test(`a form that takes ${accept} is sent a made-up file that can be read as ${operation}`, async () => {
+    const form: NodeInShort = [
+      'formTrigger',
+      {
+        formTitle: 'Application',
+        formFields: { values: [{ fieldLabel: 'CV', fieldType: 'file', acceptFileTypes: accept }] },
+        options: { path: 'orders' },
+      },
+      { typeVersion: 2.2 },
+    ]
+    const extract: NodeInShort = ['extractFromFile', { operation, binaryPropertyName: 'CV' }]
+    const faultline = await openForTest()
+    const text = JSON.stringify(buildWorkflow({ Form: form, Extract: extract }, [['Form', 'Extract']]))
+    await faultline.calls.openText({ name: 'w.json', text })
+    const sent = await faultline.cases.send({ size: 1 }).done
+
+    expect(sent.items[0]?.workflowView).toMatchObject({ status: 'success', nodesRun: ['Form', 'Extract'] })
+    await faultline.close()
+  })
+
 for (const [what, request] of [
   ['reaches no webhook', { ...empty, path: '/elsewhere' }],
   ['is no JSON', { ...empty, body: 'a=1' }],
