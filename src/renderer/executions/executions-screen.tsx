@@ -8,19 +8,15 @@ import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
 import { DataTable } from '../controls/data-table.tsx'
 import { count } from '../controls/format.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
-import { Later } from '../controls/later.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
 import { canBeDiagnosed } from '../inspector/can-be-diagnosed.ts'
-import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
 import { ListFilter } from '../inspector/list-filter.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { SendAgainMenu } from '../inspector/send-again-menu.tsx'
 import { SeriesStrip } from '../inspector/series-strip.tsx'
-import { RunStepper } from '../inspector/run-stepper.tsx'
-import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
-import { chooseExecution, chooseNode, useChosenRun } from '../state/chosen-run.ts'
+import { chooseExecution, useChosenRun } from '../state/chosen-run.ts'
 import { copyText } from '../state/clipboard.ts'
 import {
   executionList,
@@ -39,6 +35,7 @@ import { openServices } from '../state/from-n8n.ts'
 import { showExecutionsTab, useTriage } from '../state/triage.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
 import { executionColumns } from './execution-columns.tsx'
+import { ExecutionDetail } from './execution-detail.tsx'
 import { ExecutionMenu } from './execution-menu.tsx'
 import { CompareMarked, DeleteMarked, markColumn } from './marked-executions.tsx'
 import { TriagePane } from './triage-pane.tsx'
@@ -108,7 +105,7 @@ export function ExecutionsScreen(): ReactNode {
                 size: '58%',
                 minimum: '180px',
                 stacked: (width) => (width < leastBeside ? 601 : 440),
-                content: <Detail />,
+                content: <ExecutionDetail />,
               },
             ]}
           />
@@ -230,55 +227,6 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
         />
       )}
     </Pane>
-  )
-}
-
-function Detail(): ReactNode {
-  const { view, node, upTo } = useChosenRun()
-  const shown = view?.kind === 'ready' ? view.value : null
-  return (
-    <Split
-      id="execution"
-      orientation="horizontal"
-      parts={[
-        {
-          id: 'run',
-          size: '58%',
-          minimum: '280px',
-          content: (
-            <Pane title="Workflow" aside={shown?.execution.workflowName} actions={view !== null && <RunStepper />}>
-              {shown?.workflow == null ? (
-                <Empty
-                  title="No execution is chosen"
-                  text="Choose one to see its workflow with the items on every edge."
-                />
-              ) : (
-                <WorkflowCanvas
-                  workflow={shown.workflow}
-                  view={shown}
-                  live={null}
-                  upTo={upTo}
-                  chosen={node}
-                  onChoose={chooseNode}
-                />
-              )}
-            </Pane>
-          ),
-        },
-        {
-          id: 'inspector',
-          size: '42%',
-          minimum: '260px',
-          content: (
-            <Pane title="Inspector">
-              <Later>
-                <ExecutionInspector />
-              </Later>
-            </Pane>
-          ),
-        },
-      ]}
-    />
   )
 }
 
