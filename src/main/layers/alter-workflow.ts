@@ -1,7 +1,12 @@
+import { ProblemError } from '../../shared/problem.ts'
+import { isNote } from '../../shared/sticky-note.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { cannotAlter } from './alter-body.ts'
 import { altered, type Conditions } from './conditions.ts'
 import type { Studied } from './studied.ts'
+
+/** A sentence that names more of the nodes is not read to its end. */
+const mostNamed = 10
 
 /** The conditions with another workflow. */
 export function onWorkflow(conditions: Conditions, alter: (workflow: Workflow) => Workflow): Conditions {
@@ -25,13 +30,18 @@ export function mendNode(conditions: Conditions, name: string, mend: (node: Work
   })
 }
 
-/** The first node of that name; throws the refusal of a change that names another. */
+/** The first node of that name; a note is none. @throws ProblemError INVALID_INPUT where there is none, naming those that are there */
 export function nodeNamed(workflow: Workflow, name: string): WorkflowNode {
   const found = findNode(workflow, name)
-  if (found !== undefined) return found
-  throw cannotAlter(
-    `The workflow has no node "${name}"; it has: ${workflow.nodes.map((node) => node.name).join(', ')}.`,
-  )
+  if (found !== undefined && !isNote(found)) return found
+  const names = workflow.nodes.filter((node) => !isNote(node)).map((node) => node.name)
+  const more = names.length - mostNamed
+  const listed = `${names.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`
+  throw new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence: `The workflow has no node "${name}"; it has: ${listed}.`,
+    remedy: 'Choose one of its nodes.',
+  })
 }
 
 /** Candidates of a change that names one node: each that is not disabled and of which that holds. */

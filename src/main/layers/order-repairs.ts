@@ -2,7 +2,7 @@
 // rule 3.
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { cannotAlter } from './alter-body.ts'
-import { nodesThat, onWorkflow } from './alter-workflow.ts'
+import { nodeNamed, nodesThat, onWorkflow } from './alter-workflow.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { numberField, textField } from './fields.ts'
 
@@ -40,6 +40,7 @@ export const orderRepairs: readonly ChangeDefinition[] = [branchOrder, mergeInpu
 
 /** Branches run from top to bottom, in older workflows as they are connected: both are turned. */
 function withBranchesTurned(workflow: Workflow, name: string, output: number): Workflow {
+  nodeNamed(workflow, name)
   const main = workflow.connections[name]?.['main'] ?? []
   const targets = main[output] ?? []
   if (targets.length < 2) throw cannotAlter(`Output ${String(output)} of "${name}" leads to fewer than two nodes.`)
@@ -62,7 +63,8 @@ function withBranchesTurned(workflow: Workflow, name: string, output: number): W
   }
 }
 
-function withInputsTurned(workflow: Workflow, name: string): Workflow {
+function withInputsTurned(workflow: Workflow, given: string): Workflow {
+  const { name } = nodeNamed(workflow, given)
   const connections = Object.fromEntries(
     Object.entries(workflow.connections).map(([from, byType]) => [
       from,
@@ -79,5 +81,7 @@ function withInputsTurned(workflow: Workflow, name: string): Workflow {
       ),
     ]),
   )
-  return { ...workflow, connections }
+  const turned = { ...workflow, connections }
+  if (JSON.stringify(turned) !== JSON.stringify(workflow)) return turned
+  throw cannotAlter(`Nothing leads to one of the first two inputs of "${name}".`)
 }

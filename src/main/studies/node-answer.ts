@@ -3,13 +3,13 @@ import type { JsonObject } from '../../shared/json.ts'
 import type { NodeSource } from '../../shared/node-source.ts'
 import { workflowWithPresets } from '../../shared/node-types/with-presets.ts'
 import { ownOf } from '../../shared/own-field.ts'
-import { ProblemError } from '../../shared/problem.ts'
 import type { StandIn } from '../../shared/stand-in.ts'
 import type { NodeAnswerView, StoodInNode } from '../../shared/views/node-answer-view.ts'
-import { findNode, withStandIns, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
+import { withStandIns, type Workflow } from '../../shared/workflow.ts'
 import { kindOf } from '../engine/nodes/catalogue.ts'
 import { previewAnswer } from '../engine/stand-ins/preview-answer.ts'
 import { workSource } from '../engine/stand-ins/work-source.ts'
+import { nodeNamed } from '../layers/alter-workflow.ts'
 
 /** The nodes of a case that something else than the engine answers for: those that items can come to. */
 export function stoodInNodes(workflow: Workflow, file: CaseFile): readonly StoodInNode[] {
@@ -53,14 +53,4 @@ export function withNodeAnswer(file: CaseFile, workflow: Workflow, name: string,
   const others = Object.fromEntries(Object.entries(file.baseline.stand_ins ?? {}).filter(([key]) => key !== name))
   const standIns = standIn === null ? others : { ...others, [name]: standIn }
   return { ...file, baseline: { ...file.baseline, stand_ins: standIns } }
-}
-
-function nodeNamed(workflow: Workflow, name: string): WorkflowNode {
-  const node = findNode(workflow, name)
-  if (node !== undefined) return node
-  throw new ProblemError({
-    code: 'INVALID_INPUT',
-    sentence: `The workflow "${workflow.name}" has no node "${name}"; it has: ${workflow.nodes.map((each) => each.name).join(', ')}.`,
-    remedy: 'Choose one of its nodes.',
-  })
 }

@@ -26,6 +26,7 @@ import { compareReproductions } from '../reproduction/compare.ts'
 import { caseVerdict } from '../reproduction/case-verdict.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 import * as commands from './case-commands.ts'
+import { fittingChange } from './change-that-fits.ts'
 import {
   beginCase,
   leaveCase,
@@ -193,6 +194,7 @@ export function openStudySession(parts: StudySessionParts): StudySession {
     last = done.catch(() => undefined)
     return done
   }
+  const fitting = (change: Change): Change => fittingChange(studied.current, change, parts)
   const sweepsNow = (): readonly Sweep[] => sweeps.under(studied.current.baseline)
   return {
     current: () => (studied.open === null ? null : studied.view()),
@@ -219,8 +221,8 @@ export function openStudySession(parts: StudySessionParts): StudySession {
     takeRequest: (request, keepsPath) => commands.takeRequest(studied, request, keepsPath),
     takeBody: (body) => commands.takeBody(studied, body),
     fillRequest: () => commands.fillRequest(studied),
-    chooseChange: (change) => commands.chooseChange(studied, change === null ? null : checkChange(change)),
-    chooseNamed: (text) => commands.chooseChange(studied, readChange(text)),
+    chooseChange: (change) => commands.chooseChange(studied, change === null ? null : fitting(checkChange(change))),
+    chooseNamed: (text) => commands.chooseChange(studied, fitting(readChange(text))),
     recordAnswers: (executionId) => commands.recordAnswers(studied, found(executionId, parts.execution)),
     answerFor: (host, answer) => commands.answerFor(studied, host, answer),
     nodeAnswer: (node) => nodeAnswer(studied.current.workflow, studied.current.file, node, parts.lastGave),

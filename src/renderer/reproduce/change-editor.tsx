@@ -1,10 +1,12 @@
 import { Button, Group, Modal, Radio } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Change, ChangeField as Field, ChangeKind } from '../../shared/change.ts'
+import type { Problem } from '../../shared/problem.ts'
 import type { ReadinessLine } from '../../shared/readiness.ts'
 import type { SuggestedChange } from '../../shared/views/suggested-change.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import { layerPhrase, type Layer } from '../../shared/layer.ts'
+import { ServiceProblem } from '../inspector/service-problem.tsx'
 import { adoptChange, chooseChange } from '../state/case.ts'
 import { useHeldChange } from '../state/held-change.ts'
 import { useReadiness } from '../state/readiness.ts'
@@ -78,6 +80,7 @@ function Form(props: {
   const [values, setValues] = useState<FieldValues>(() => held?.values ?? startValues(kind, current, study))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [second, setSecond] = useState<Change | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
 
   const lines = useReadiness((state) => state.readiness?.lines ?? noLines)
   const atHand = useCredentialsAtHand(layer === 'authorisation')
@@ -95,14 +98,20 @@ function Form(props: {
     if (Object.keys(read.errors).length > 0) return
     const change: Change = { layer, name: kind.name, parameters: read.parameters }
     if (study.change !== null && study.change.layer !== layer) setSecond(change)
-    else if (await chooseChange(change)) onClose()
+    else end(await chooseChange(change))
+  }
+
+  /** It is taken, or its editor stays open and says why not. */
+  const end = (refused: Problem | null): void => {
+    setProblem(refused)
+    setSecond(null)
+    if (refused === null) onClose()
   }
 
   const radios = useRef<HTMLDivElement>(null)
   useEffect(() => radios.current?.querySelector('input:checked')?.scrollIntoView({ block: 'nearest' }), [])
 
-  if (second !== null)
-    return <SecondChange study={study} change={second} onBack={() => setSecond(null)} onClose={onClose} />
+  if (second !== null) return <SecondChange study={study} change={second} onBack={() => setSecond(null)} onEnd={end} />
   return (
     <form
       onSubmit={(event) => {
@@ -123,6 +132,7 @@ function Form(props: {
           onChange={(wanted) => {
             setName(wanted)
             setErrors({})
+            setProblem(null)
             setValues(
               startValues(
                 kinds.find((each) => each.name === wanted),
@@ -170,11 +180,12 @@ function Form(props: {
           )}
         </div>
       </div>
+      {problem !== null && <ServiceProblem problem={problem} />}
       <Group justify="space-between" mt="lg">
         {chosen === null ? (
           <span className="soft">Everything else stays as it is in the baseline.</span>
         ) : (
-          <Button variant="subtle" onClick={() => void chooseChange(null).then((taken) => taken && onClose())}>
+          <Button variant="subtle" onClick={() => void chooseChange(null).then(end)}>
             Back to the baseline
           </Button>
         )}
@@ -194,14 +205,14 @@ function SecondChange(props: {
   readonly study: CaseView
   readonly change: Change
   readonly onBack: () => void
-  readonly onClose: () => void
+  readonly onEnd: (refused: Problem | null) => void
 }): ReactNode {
-  const { study, change, onClose } = props
+  const { study, change, onEnd } = props
   const first = study.change === null ? '' : layerPhrase(study.change.layer)
   return (
     <div role="group" aria-label="Only one layer may differ">
       <p>
-        The {first} already differs from the baseline: <strong>{study.changeSentence}</strong>. With a second change
+        The {first} already differs from the baseline: <strong>{study.changeSentence}</strong> With a second change
         nobody could tell which of the two turned the outcome.
       </p>
       <Group justify="flex-end" gap="xs" mt="lg">
@@ -210,11 +221,11 @@ function SecondChange(props: {
         </Button>
         <Button
           variant="default"
-          onClick={() => void adoptChange().then(async (taken) => taken && (await chooseChange(change)) && onClose())}
+          onClick={() => void adoptChange().then(async (taken) => taken && onEnd(await chooseChange(change)))}
         >
           Make it the new baseline
         </Button>
-        <Button onClick={() => void chooseChange(change).then((taken) => taken && onClose())}>Replace it</Button>
+        <Button onClick={() => void chooseChange(change).then(onEnd)}>Replace it</Button>
       </Group>
     </div>
   )

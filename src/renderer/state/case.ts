@@ -152,12 +152,14 @@ export async function fillRequest(): Promise<void> {
   )
 }
 
-/** Null: back to the baseline. True where it was taken. */
-export async function chooseChange(change: Change | null): Promise<boolean> {
+/** Null: back to the baseline. Gives why it was not taken, for the editor to tell; null where it was. */
+export async function chooseChange(change: Change | null): Promise<Problem | null> {
   await flushEdit()
-  return take(
-    await ask('chooseChange', { change: change === null ? null : { ...change, parameters: { ...change.parameters } } }),
-  )
+  const asked = { change: change === null ? null : { ...change, parameters: { ...change.parameters } } }
+  const answer = await ask('chooseChange', asked)
+  if (!answer.ok) return answer.problem
+  showStep(answer.value)
+  return null
 }
 
 /** The change to try next; null where nothing is worth proposing, or it cannot be had. */

@@ -113,6 +113,21 @@ test('a change of a node that is not there is refused with the nodes that are', 
   )
 })
 
+test('of many nodes that are there ten are named, and notes are none of them', () => {
+  const { workflow } = under(change('node', 'disabled', { node: 'Nowhere' }))
+  const nodes = Array.from({ length: 13 }, (_, index) => nodeNamed(`N${String(index)}`, 'n8n-nodes-base.noOp'))
+  expect(() => workflow(workflowOf(nodeNamed('Read me', 'n8n-nodes-base.stickyNote'), ...nodes))).toThrow(
+    'it has: N0, N1, N2, N3, N4, N5, N6, N7, N8, N9 and 3 more.',
+  )
+})
+
+test('inputs of a node into which nothing leads at the first two are not turned', () => {
+  const { workflow } = under(change('node', 'merge-inputs', { node: 'Code' }))
+  expect(() => workflow(workflowOf(nodeNamed('Code', 'n8n-nodes-base.code')))).toThrow(
+    'Nothing leads to one of the first two inputs of "Code".',
+  )
+})
+
 test('a transplant takes one layer from the last success and leaves the others as they are now', () => {
   const earlier = workflowOf(nodeNamed('Code', 'n8n-nodes-base.code', { jsCode: 'return 1' }))
   const baseline: Baseline = {

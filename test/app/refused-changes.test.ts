@@ -1,0 +1,48 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
+import { launchFaultline, type LaunchedFaultline } from './launch.ts'
+import { command } from './window-steps.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let opened: LaunchedFaultline
+test.beforeAll(async () => {
+  opened = await launchFaultline()
+})
+test.afterAll(() => opened.close())
+
+/** Opens the editor of the node layer at "Node disabled", and names a node that is not there. */
+async function disableNowhere(window: Page): Promise<Locator> {
+  await command('Change the node')(window)
+  const editor = window.getByRole('dialog', { name: /^Change the node/u })
+  await editor.getByRole('radio', { name: 'Node disabled', exact: true }).check()
+  await editor.getByRole('combobox', { name: /^Node/u }).fill('Nowhere')
+  await editor.getByRole('button', { name: 'Apply change' }).click()
+  return editor
+}
+
+test('a change that fits nothing of the case is refused in its editor, with what there is', async () => {
+  const { window } = opened
+  const editor = await disableNowhere(window)
+
+  await expect(editor.getByRole('alert')).toContainText('The workflow has no node "Nowhere"; it has: ')
+  await expect(window.getByText('all as baseline')).toBeVisible()
+  await editor.getByRole('radio', { name: 'Node enabled', exact: true }).check()
+  await expect(editor.getByRole('alert')).toBeHidden()
+  await window.keyboard.press('Escape')
+})
+
+test('in place of a change of another layer it is refused as well, and the editor is as it was left', async () => {
+  const { window } = opened
+  await command('Change the queue')(window)
+  await window.getByRole('button', { name: 'Apply change' }).click()
+  const editor = await disableNowhere(window)
+  const question = editor.getByRole('group', { name: 'Only one layer may differ' })
+  await expect(question).toContainText(/[^.]\. With a second change/u)
+  await question.getByRole('button', { name: 'Replace it' }).click()
+
+  await expect(editor.getByRole('alert')).toContainText('The workflow has no node "Nowhere"')
+  await expect(editor.getByRole('combobox', { name: /^Node/u })).toHaveValue('Nowhere')
+  expect(await axeFindings(window, 'a refused change')).toEqual([])
+  await expect(window.getByText('one differs')).toBeVisible()
+})
