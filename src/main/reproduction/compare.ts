@@ -10,6 +10,7 @@ import type {
 } from '../../shared/reproduction.ts'
 import { compareOutputs } from '../diagnosis/compare-outputs.ts'
 import { isGood, whyBad } from '../../shared/item-verdict.ts'
+import { unmetChange } from '../../shared/unmet-change.ts'
 import { sentRequests } from './sent-requests.ts'
 
 /** Longest text of an answer or a body in a row, in characters. */
@@ -134,7 +135,9 @@ function sentenceOf(baseline: Reproduction, changed: Reproduction, items: Compar
   if (broken > 0)
     return `${change} ${ofItems(healed, items.length)} now ${verb(healed)}, ${ofItems(broken, items.length)} no longer ${verb(broken)}.`
   const differs = items.some((item) => item.rows.some((one) => one.differs))
-  return differs ? `${change} The outcome is the same; what happened on the way differs.` : `${change} Nothing differs.`
+  if (differs) return `${change} The outcome is the same; what happened on the way differs.`
+  const unmet = unmetChange(changed)
+  return `${change} Nothing differs${unmet === null ? '' : `: ${unmet}`}.`
 }
 
 function count(

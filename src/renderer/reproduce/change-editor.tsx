@@ -180,7 +180,11 @@ function Form(props: {
           )}
         </div>
       </div>
-      {problem !== null && <ServiceProblem problem={problem} />}
+      {problem !== null && (
+        <div className={styles.refused}>
+          <ServiceProblem problem={problem} />
+        </div>
+      )}
       <Group justify="space-between" mt="lg">
         {chosen === null ? (
           <span className="soft">Everything else stays as it is in the baseline.</span>

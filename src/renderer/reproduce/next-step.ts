@@ -7,6 +7,7 @@ import { layerPhrase } from '../../shared/layer.ts'
 import { lackRemedy } from '../../shared/lack.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
+import { unmetChange } from '../../shared/unmet-change.ts'
 import { fullTime } from '../controls/format.ts'
 import { remedyOfLack, type Remedy } from '../../shared/remedy.ts'
 import { remedyTitles } from '../inspector/remedy-titles.ts'
@@ -69,11 +70,14 @@ export function nextStep(now: MethodState): NextStep {
   const lacking = last === undefined ? null : lacksSecret(study, last)
   if (lacking !== null) return { step: null, happened, ...lacking }
   if (!baselines.some((each) => each.size === 1)) {
+    // What is sent now has the change, so that nothing would come of it beside which it could be seen.
+    if (study.change !== null && last?.change != null)
+      return { step: 'change layer', happened, sentence: 'Take the change back and send one item without it first.' }
     return study.lacksBody
       ? { step: null, happened, sentence: emptyBody, remedy: { kind: 'fill-request' } }
       : { step: 'send one', happened, sentence: 'Send one item, as the provider sends it.' }
   }
-  if (!baselines.some((each) => each.size > 1)) {
+  if (study.change === null && !baselines.some((each) => each.size > 1)) {
     return { step: 'send batch', happened, sentence: 'Send a batch of 3: does every item fare the same?' }
   }
   if (study.change !== null && !done.some((each) => isSame(each, study.change))) {
@@ -200,17 +204,19 @@ function wordsOf(state: CaseState): string | null {
 }
 
 /** What came of a reproduction, in one sentence: how many items failed, where, and what the provider was told. */
-function whatHappened({ items, size }: Reproduction): string {
+function whatHappened(reproduction: Reproduction): string {
+  const { items, size } = reproduction
   const failed = items.filter((item) => fateOf(item) === 'bad')
   const open = items.filter((item) => fateOf(item) === 'open').length
   const seen = [...new Set(items.map(providerSaw))].join(' and ')
+  const unmet = unmetChange(reproduction)
   const count = (number: number): string =>
     size === 1 ? 'The item' : number === size ? `All ${size} items` : `${number} of ${size} items`
   const [first] = failed
   if (first === undefined) {
     return open > 0
       ? `${count(open)} ${open === 1 ? 'is' : 'are'} still under way; the provider saw ${seen}.`
-      : `${count(size)} went through${withFindings(items)}; the provider saw ${seen}.${noticed(items)}`
+      : `${count(size)} went through${withFindings(items)}; the provider saw ${seen}${unmet === null ? '' : `, and ${unmet}`}.${noticed(items)}`
   }
   const who = size === 1 ? 'The item' : `${failed.length} of ${size} items`
   if (first.sendError !== null)

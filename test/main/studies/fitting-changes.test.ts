@@ -60,3 +60,17 @@ test('a change that fits some item of a batch is taken', async () => {
   const change = { layer: 'data', name: 'set-path', parameters: { path: '$.total', value: 5, item: 3 } } as const
   expect((await faultline.calls.chooseChange({ change })).change).toMatchObject(change)
 })
+
+test('a comparison with a change that no call met says so', async () => {
+  const baseline = await faultline.cases.send({ size: 1 }).done
+  for (const [host, said] of [
+    ['api.shop.example', 'Nothing differs: no call went to api.shop.example.'],
+    ['', 'Nothing differs: no call went out that it could have met.'],
+  ] as const) {
+    await faultline.calls.chooseChange({ change: { layer: 'API', name: 'status', parameters: { host } } })
+    const changed = await faultline.cases.send({ size: 1 }).done
+
+    const { sentence } = await faultline.calls.compare({ baselineId: baseline.id, changedId: changed.id })
+    expect(sentence).toContain(said)
+  }
+})

@@ -162,6 +162,39 @@ test('after a batch, one layer is changed; with a change chosen, the batch is se
   })
 })
 
+test('a change that was sent without a batch before it goes on to the comparison, not to the same batch again', () => {
+  const study = { ...untouched, change }
+
+  for (const changed of [sent('2', 1, 1, true), sent('2', 3, 3, true)])
+    expect(nextStep(state({ reproductions: [sent('1', 1, 1), changed], study })).step).toBe('compare')
+})
+
+test('a change that was sent before anything else is to be taken back first', () => {
+  const study = { ...untouched, change }
+
+  expect(nextStep(state({ reproductions: [sent('1', 1, 1, true)], study }))).toMatchObject({
+    step: 'change layer',
+    sentence: 'Take the change back and send one item without it first.',
+  })
+})
+
+test('where no call met the change of a host, that is said', () => {
+  const ofHost = { layer: 'API', name: 'status', parameters: { host: 'api.shop.example' } } as const
+  const changed = (hosts: readonly string[]): Reproduction => ({
+    ...sent('2', 1, 0, true),
+    change: ofHost,
+    hosts: hosts.map((host) => ({ host, byRule: 1, byStandIn: 0, real: 0 })),
+  })
+  const happened = (hosts: readonly string[]): string | null =>
+    nextStep(state({ reproductions: [sent('1', 1, 0), changed(hosts)], study: { ...untouched, change: ofHost } }))
+      .happened
+
+  expect(happened(['api.other.example'])).toBe(
+    'The item went through; the provider saw 201, and no call went to api.shop.example.',
+  )
+  expect(happened(['API.shop.example'])).toBe('The item went through; the provider saw 201.')
+})
+
 test('after the changed batch the two are compared, then the record is exported', () => {
   const reproductions = [sent('1', 1, 1), sent('2', 3, 3), sent('3', 3, 0, true)]
   const study = { ...untouched, change }
