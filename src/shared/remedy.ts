@@ -6,7 +6,14 @@ export type Remedy =
   /** A step that Faultline cannot run is given an answer, as part of the baseline. */
   | { readonly kind: 'give-stand-in'; readonly node: string }
   /** `name` null: the node names none yet; it is to name the one that is added. */
-  | { readonly kind: 'add-credential'; readonly type: string; readonly name: string | null; readonly node: string }
+  | {
+      readonly kind: 'add-credential'
+      readonly type: string
+      readonly name: string | null
+      readonly node: string
+      /** All that are to name it, where several name none yet. */
+      readonly nodes?: readonly string[]
+    }
   | { readonly kind: 'add-workflow'; readonly workflowId: string }
   | { readonly kind: 'activate'; readonly workflowId: string }
   /** The other workflow that has the path. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { bareCase, httpNode } from '../main/closed-workflow.ts'
+import { bareCase, httpNode, type CaseNode } from '../main/closed-workflow.ts'
 import { goTo, post } from './driving.ts'
 import { drop } from './dropped-case.ts'
 import { launchFaultline } from './launch.ts'
@@ -54,6 +54,33 @@ test('a credential that a workflow waits for is asked for in its fields, and the
   await goTo(window, 'Executions')
   await expect(window.getByRole('grid', { name: 'Executions' }).getByRole('row').nth(1)).toContainText('Find contact')
   await expect(window.getByRole('dialog')).toBeHidden()
+  await close()
+})
+
+test('nodes that call one host and name no credential get one together', async () => {
+  const { window, close } = await launchFaultline()
+  const call = (name: string): CaseNode =>
+    httpNode(name, `http://127.0.0.1:9/${name}`, {
+      authentication: 'genericCredentialType',
+      genericAuthType: 'httpHeaderAuth',
+    })
+  const { workflow } = JSON.parse(bareCase([call('Find'), call('Tell')])) as { workflow: object }
+  await drop(window, 'Bare', workflow)
+  await expect(window.getByText('"Find" and "Tell" ask for a credential of the type "httpHeaderAuth"')).toBeVisible()
+  await window
+    .getByRole('button', { name: /^Add credential/u })
+    .first()
+    .click()
+  const dialog = window.getByRole('dialog', { name: 'Add a credential' })
+  await expect(dialog).toContainText('"Find" and "Tell" need one of this type')
+  await dialog.getByLabel('Name', { exact: true }).first().fill('Shop')
+  await dialog.getByLabel('Header name').fill('X-Key')
+  await dialog.getByLabel('Header value', { exact: true }).fill('made-up')
+  await dialog.getByRole('button', { name: 'Keep credential' }).click()
+
+  await expect(window.getByRole('status').filter({ hasText: 'and "Find" and "Tell" use it' })).toBeVisible()
+  await expect(window.getByText('ask for a credential')).toBeHidden()
+  await expect(window.getByText('asks for a credential')).toBeHidden()
   await close()
 })
 

@@ -13,14 +13,16 @@ export function credentialLines(node: WorkflowNode, { hasCredential }: Readiness
     // A shared template keeps the place of a credential, and neither its id nor its name.
     const reference = written?.name === '' ? undefined : written
     const remedy = { kind: 'add-credential', type, name: reference?.name ?? null, node: node.name } as const
-    const blocks = (ofOne: string, ofMany?: string): readonly LineOfNode[] => {
-      const words = { ofOne, ...(ofMany !== undefined && { ofMany }) }
+    const blocks = (ofOne: string, ofMany?: string, apart = ''): readonly LineOfNode[] => {
+      const words = { ofOne, ...(ofMany !== undefined && { ofMany, apart }) }
       return [{ kind: 'credential', node: node.name, severity: 'blocks', words, remedy }]
     }
     if (reference === undefined) {
-      return isRequired
-        ? blocks(`asks for a credential${type === '' ? '' : ` of the type "${type}"`} and names none.`)
-        : []
+      if (!isRequired) return []
+      const what = `for a credential${type === '' ? '' : ` of the type "${type}"`} and`
+      // What is meant for one host is not to be sent to another.
+      const host = hostOf(node)
+      return blocks(`asks ${what} names none.`, host === null ? undefined : `ask ${what} name none.`, host ?? '')
     }
     if (!hasCredential(type, reference)) {
       const what = `the credential "${reference.name}" of the type "${type}", which is not in Faultline.`
@@ -32,6 +34,12 @@ export function credentialLines(node: WorkflowNode, { hasCredential }: Readiness
 }
 
 const httpRequest = 'n8n-nodes-base.httpRequest'
+
+/** Where its credential is sent; null where that is not written out. */
+function hostOf({ type, parameters }: WorkflowNode): string | null {
+  if (type !== httpRequest) return null
+  return /^=?https?:\/\/([^/?#{}\s]+)(?=[/?#]|$)/iu.exec(textOf(parameters['url']))?.[1]?.toLowerCase() ?? null
+}
 
 interface AskedType {
   readonly type: string

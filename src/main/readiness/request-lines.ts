@@ -1,11 +1,11 @@
 /** Code and expressions that read fields which the request at hand lacks, as far as they are written out. */
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { JsonObject } from '../../shared/json.ts'
+import { namesOf } from '../../shared/listed.ts'
 import type { ReadinessLine } from '../../shared/readiness.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { payloadReferences, valueAt } from '../layers/payload-references.ts'
 import type { ReadinessSurroundings } from './readiness-surroundings.ts'
-import { namesOf } from './told-once.ts'
 
 /** Parts of the item that a webhook gives: a reference that begins with one of them means the request. */
 const requestParts: ReadonlySet<string> = new Set(['body', 'query', 'headers', 'params'])

@@ -1,12 +1,17 @@
 /** What several nodes ask for alike is told in one line, with the one remedy that serves them all. */
-import { listed } from '../../shared/listed.ts'
+import { namesOf } from '../../shared/listed.ts'
 import type { ReadinessLine } from '../../shared/readiness.ts'
 
 /** A line about one node, before it is known how many say the same. */
 export interface LineOfNode extends Pick<ReadinessLine, 'kind' | 'severity' | 'remedy'> {
   readonly node: string
   /** What follows the node's name; and what follows the names of several, where one remedy serves them all. */
-  readonly words: { readonly ofOne: string; readonly ofMany?: string }
+  readonly words: {
+    readonly ofOne: string
+    readonly ofMany?: string
+    /** What else must be alike for one remedy to serve several; absent where nothing must. */
+    readonly apart?: string
+  }
 }
 
 /**
@@ -17,7 +22,7 @@ export function toldOnce(lines: readonly LineOfNode[], delivered: ReadonlySet<st
   const groups = new Map<string, [LineOfNode, ...LineOfNode[]]>()
   for (const line of lines) {
     const { kind, node, severity, words } = line
-    const key = JSON.stringify([kind, severity, words.ofOne, ...(words.ofMany === undefined ? [node] : [])])
+    const key = JSON.stringify([kind, severity, words.ofOne, words.ofMany === undefined ? [node] : words.apart])
     const others = groups.get(key)
     if (others === undefined) groups.set(key, [line])
     else others.push(line)
@@ -32,15 +37,7 @@ function lineOf(group: readonly [LineOfNode, ...LineOfNode[]], delivered: Readon
   const isBeside = first.severity === 'blocks' && !nodes.some((name) => delivered.has(name))
   const sentence = isBeside ? `${told} No delivery leads there.` : told
   const severity = isBeside ? 'notes' : first.severity
-  return { kind, node, severity, sentence, remedy, ...(nodes.length > 1 && { nodes }) }
-}
-
-/** More of them would hide what the sentence is about. */
-const mostNamed = 3
-
-/** Names of nodes as a sentence says them: the first ones, and how many more there are. */
-export function namesOf(nodes: readonly string[]): string {
-  const names = nodes.map((node) => `"${node}"`)
-  const more = names.length - mostNamed
-  return listed(more > 1 ? [...names.slice(0, mostNamed), `${String(more)} more nodes`] : names)
+  if (nodes.length === 1) return { kind, node, severity, sentence, remedy }
+  const isNamed = remedy?.kind === 'add-credential' && remedy.name === null
+  return { kind, node, severity, sentence, remedy: isNamed ? { ...remedy, nodes } : remedy, nodes }
 }

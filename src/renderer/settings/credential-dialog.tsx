@@ -2,6 +2,7 @@ import { ownOf } from '../../shared/own-field.ts'
 import type { CredentialFieldOfType, StoredCredential } from '../../shared/credential.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { ProviderOption } from '../../shared/provider-option.ts'
+import { namesOf } from '../../shared/listed.ts'
 import { Autocomplete, Button, Group, Modal, PasswordInput, Select, Stack, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useCase } from '../state/case.ts'
@@ -136,11 +137,11 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
   )
 }
 
-function neededBy({ name, node, workflowId, isOfChange }: WantedCredential): string {
+function neededBy({ name, node, nodes = [node], workflowId, isOfChange }: WantedCredential): string {
   if (workflowId === null)
     return `What comes from ${name ?? node} is checked with its webhook secret, which is not in Faultline.`
-  const who = isOfChange ? 'The change' : `"${node}"`
-  return `${who} needs ${name === null ? 'one of this type' : `"${name}"`}, which is not in Faultline.`
+  const who = isOfChange ? 'The change' : namesOf(nodes)
+  return `${who} ${nodes.length === 1 ? 'needs' : 'need'} ${name === null ? 'one of this type' : `"${name}"`}, which is not in Faultline.`
 }
 
 /** What may be given. What is sent out is answered by a stand-in, but a request that comes in has to fit. */

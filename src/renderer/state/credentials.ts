@@ -7,6 +7,7 @@ import { refreshCase } from './case.ts'
 import { loading, type Loaded } from './loaded.ts'
 import { fillHeldChange, useHeldChange } from './held-change.ts'
 import { goTo, useNavigation } from './navigation.ts'
+import { namesOf } from '../../shared/listed.ts'
 import { goOnWithReadiness } from './readiness.ts'
 import { sendNext } from './reproductions.ts'
 import type { Screen } from './screens.ts'
@@ -18,6 +19,8 @@ export interface WantedCredential {
   /** As the step names it; null: it names none yet, and is to name the one that is kept. */
   readonly name: string | null
   readonly node: string
+  /** All that wait for it alike, where they are several. */
+  readonly nodes?: readonly string[]
   /** Null: no workflow waits for it, as for the secret by which a delivery is checked. */
   readonly workflowId: string | null
   /** True where a change names it that waits in its editor, and no step of the workflow does. */
@@ -122,12 +125,25 @@ async function handToStep(wanted: WantedCredential, kept: StoredCredential): Pro
     goTo(wanted.from)
     const again = isHeld ? 'The change is as you left it: apply it, then send.' : sendNext()
     const next = wanted.from === 'reproduce' ? again : 'Retry the execution.'
-    notifyDone(`The credential "${kept.name}" is kept, and "${wanted.node}" uses it.`, next)
+    const users = wanted.nodes ?? [wanted.node]
+    notifyDone(
+      `The credential "${kept.name}" is kept, and ${namesOf(users)} ${users.length === 1 ? 'uses' : 'use'} it.`,
+      next,
+    )
   }
 }
 
-/** True where the step names the credential now. */
-async function nameCredential({ workflowId, node, type }: WantedCredential, kept: StoredCredential): Promise<boolean> {
+/** True where each step that waits for it names the credential now. */
+async function nameCredential(wanted: WantedCredential, kept: StoredCredential): Promise<boolean> {
+  for (const node of wanted.nodes ?? [wanted.node]) if (!(await nameInStep(node, wanted, kept))) return false
+  return true
+}
+
+async function nameInStep(
+  node: string,
+  { workflowId, type }: WantedCredential,
+  kept: StoredCredential,
+): Promise<boolean> {
   if (workflowId === null) return false
   const detail = await ask('workflow', { workflowId })
   const step = detail.ok ? detail.value.workflow.nodes.find(({ name }) => name === node) : undefined

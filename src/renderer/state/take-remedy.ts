@@ -46,7 +46,10 @@ export async function takeRemedy(remedy: Remedy, workflowId: string): Promise<vo
       return
     case 'add-credential':
       leaveReadiness()
-      wantCredential({ type: remedy.type, name: remedy.name, node: remedy.node, workflowId, isOfChange: false })
+      wantCredential({
+        ...{ type: remedy.type, name: remedy.name, node: remedy.node, workflowId, isOfChange: false },
+        ...(remedy.nodes !== undefined && { nodes: remedy.nodes }),
+      })
       goTo('settings')
       return
     case 'add-variable':
