@@ -122,3 +122,18 @@ test('much that is too old goes when a person says so, told as it goes, and the 
   await close()
   rmSync(dataFolder, { recursive: true })
 })
+
+test('what the retention takes goes from the lists that are open', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-storage-'))
+  makeOldStore(dataFolder, newestVersion, 300)
+  const { window, close } = await launchFaultline({ dataFolder })
+  await goTo(window, 'Executions')
+  await expect(window.getByText('300 executions', { exact: true })).toBeVisible()
+
+  await window.evaluate('window.faultline.prune(undefined)')
+
+  await expect(window.getByText('300 executions', { exact: true })).toBeHidden()
+  await expect(window.getByRole('grid', { name: 'Executions' }).locator('[data-index]')).toHaveCount(0)
+  await close()
+  rmSync(dataFolder, { recursive: true })
+})

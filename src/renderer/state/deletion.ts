@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Deletion, DeletionPlan } from '../../shared/deletion.ts'
-import type { RemovalCounts } from '../../shared/retention.ts'
+import type { RemovalCounts, RemovalProgress } from '../../shared/retention.ts'
 import { ask } from '../faultline.ts'
 import { useCase } from './case.ts'
 import { clearChosenRun } from './chosen-run.ts'
@@ -87,6 +87,11 @@ async function afterDeletion({ kind }: Deletion): Promise<void> {
     clearReproductions()
     clearSweeps()
   }
+}
+
+/** What the retention took stands in the lists no more; a deletion by hand renews them when it is answered. */
+export function renewAfterRetention({ work, status }: RemovalProgress): void {
+  if (work === 'retention' && status !== 'running') void Promise.all([deliveryList.renew(), executionList.renew()])
 }
 
 async function refresh(): Promise<void> {

@@ -21,6 +21,7 @@ import { keepSeries, loadSeries } from './series.ts'
 import { flushEdit } from './request-edit.ts'
 import { useSettings } from './settings.ts'
 import { useStoreStatus } from './store-status.ts'
+import { renewAfterRetention } from './deletion.ts'
 import { keepRemoval, notifyGrace } from './storage.ts'
 import { keepSweep, loadSweeps } from './sweeps.ts'
 import { keepTriage } from './triage.ts'
@@ -85,7 +86,10 @@ function subscribeToNotices(): void {
   hear('measuresProgress', keepMeasuresProgress)
   hear('questions', keepQuestions)
   hear('problem', notifyProblem)
-  hear('removal', keepRemoval)
+  hear('removal', (progress) => {
+    keepRemoval(progress)
+    renewAfterRetention(progress)
+  })
   hear('textIndex', keepTextIndex)
   hear('lookAt', ({ executionId }) => {
     goTo('executions')
