@@ -194,7 +194,6 @@ export function openStudySession(parts: StudySessionParts): StudySession {
     last = done.catch(() => undefined)
     return done
   }
-  const fitting = (change: Change): Change => fittingChange(studied.current, change, parts)
   const sweepsNow = (): readonly Sweep[] => sweeps.under(studied.current.baseline)
   return {
     current: () => (studied.open === null ? null : studied.view()),
@@ -221,8 +220,9 @@ export function openStudySession(parts: StudySessionParts): StudySession {
     takeRequest: (request, keepsPath) => commands.takeRequest(studied, request, keepsPath),
     takeBody: (body) => commands.takeBody(studied, body),
     fillRequest: () => commands.fillRequest(studied),
-    chooseChange: (change) => commands.chooseChange(studied, change === null ? null : fitting(checkChange(change))),
-    chooseNamed: (text) => commands.chooseChange(studied, fitting(readChange(text))),
+    chooseChange: (change) =>
+      commands.chooseChange(studied, change && fittingChange(studied.current, checkChange(change), parts)),
+    chooseNamed: (text) => commands.chooseChange(studied, readChange(text)),
     recordAnswers: (executionId) => commands.recordAnswers(studied, found(executionId, parts.execution)),
     answerFor: (host, answer) => commands.answerFor(studied, host, answer),
     nodeAnswer: (node) => nodeAnswer(studied.current.workflow, studied.current.file, node, parts.lastGave),

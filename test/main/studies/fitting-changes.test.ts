@@ -45,11 +45,6 @@ for (const [what, change, said] of [
     { layer: 'data', name: 'remove-path', parameters: { path: '$.total' } },
     `The request's body has nothing at $.total`,
   ],
-  [
-    'of a signature that nobody makes',
-    { layer: 'authorisation', name: 'signature', parameters: { how: 'stale' } },
-    'Nobody signs this request',
-  ],
 ] as const)
   test(`a change ${what} is refused when it is chosen, and the case stays as it was`, async () => {
     await expect(faultline.calls.chooseChange({ change })).rejects.toThrow(said)
