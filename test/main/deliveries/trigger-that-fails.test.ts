@@ -33,7 +33,10 @@ test('a request over which the trigger of a provider fails is answered 500, and 
   expect([response.status, await response.json()]).toEqual([500, told])
   const ended = await endedExecution()
   expect(ended?.status).toBe('error')
-  expect(ended?.failure).toMatchObject({ node: 'Start', message: "Cannot read properties of undefined (reading 'type')" })
+  expect(ended?.failure).toMatchObject({
+    node: 'Start',
+    message: "Cannot read properties of undefined (reading 'type')",
+  })
   expect(ended?.nodeRuns.map(({ node, status }) => [node, status])).toEqual([['Start', 'error']])
   await expect.poll(() => newest()?.answer?.statusCode).toBe(500)
   expect(newest()?.outcome).toBe('accepted')
