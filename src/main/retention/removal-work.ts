@@ -23,6 +23,8 @@ export const nothingRemoved: RemovalCounts = { executions: 0, deliveries: 0, wor
  */
 const sliceMs = 2
 const restMs = 16
+/** Where nobody comes, it goes as fast as it can and still lets in who comes. */
+const quietRestMs = 1
 const fewestRows = 4
 const mostRows = 200
 /** Pieces of long values that go in one transaction: 1 MiB. */
@@ -30,7 +32,7 @@ const piecesAtOnce = 4
 /** Free pages that are given back in one transaction: 256 KiB. */
 const pagesAtOnce = 64
 
-type RemovalStore = Pick<Store, 'removals' | 'transaction' | 'space' | 'compactLog' | 'binaries'>
+type RemovalStore = Pick<Store, 'removals' | 'transaction' | 'space' | 'compactLog' | 'binaries' | 'isQuiet'>
 
 /** Removes what `choose` chooses until nothing is left or the signal is aborted; what was removed until then. */
 export async function removeInSlices(
@@ -47,7 +49,7 @@ export async function removeInSlices(
     if (chosen === null) break
     // What is overwritten as it goes takes as long as what was written: megabytes go before the row that they belong to.
     const owners = [...chosen.executionIds, ...chosen.deliveryIds]
-    while (store.transaction(() => store.removals.removeLong(owners, piecesAtOnce))) await rest(restMs)
+    while (store.transaction(() => store.removals.removeLong(owners, piecesAtOnce))) await restBehind(store)
     const batch = store.transaction(() => ({
       executions: store.removals.removeExecutions(chosen.executionIds),
       deliveries: store.removals.removeDeliveries(chosen.deliveryIds),
@@ -61,9 +63,13 @@ export async function removeInSlices(
       onProgress(removed)
     }
     rows = Math.round(Math.min(mostRows, Math.max(fewestRows, took() > sliceMs ? rows / 2 : rows * 1.25)))
-    await rest(restMs)
+    await restBehind(store)
   }
   return removed
+}
+
+function restBehind(store: RemovalStore): Promise<void> {
+  return rest(store.isQuiet() ? quietRestMs : restMs)
 }
 
 /** Milliseconds of the processor that this process took since; where its clock is coarse, no more than have gone by. */
@@ -80,7 +86,7 @@ function stopwatch(): () => number {
  * that nobody has any more go.
  */
 export async function giveBackSpace(store: RemovalStore, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && store.space.giveBack(pagesAtOnce)) await rest(restMs)
+  while (!signal.aborted && store.space.giveBack(pagesAtOnce)) await restBehind(store)
   store.compactLog()
   await store.binaries.letGo()
 }

@@ -27,6 +27,8 @@ export interface GroupCommit {
   readonly committed: () => Promise<void>
   /** Commits at once what the group holds. */
   readonly flush: () => void
+  /** Milliseconds since the last group began; Infinity before the first. */
+  readonly quietMs: () => number
 }
 
 /** Told what becomes of each group. */
@@ -51,6 +53,7 @@ export function openGroupCommit(database: Database, watch: GroupWatch): GroupCom
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
   let open: Group | null = null
+  let begunAt = -Infinity
 
   const fail = (group: Group, error: Error): void => {
     open = null
@@ -73,6 +76,7 @@ export function openGroupCommit(database: Database, watch: GroupWatch): GroupCom
     }
     const group = emptyGroup()
     open = group
+    begunAt = performance.now()
     return group
   }
   const end = (group: Group): void => {
@@ -116,6 +120,7 @@ export function openGroupCommit(database: Database, watch: GroupWatch): GroupCom
     flush: () => {
       if (open !== null) end(open)
     },
+    quietMs: () => performance.now() - begunAt,
   }
 }
 

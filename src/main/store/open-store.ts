@@ -27,6 +27,7 @@ import { openLateWrites, patienceMs, type LateWrites } from './late-writes.ts'
 import { openSeenValueTable, type SeenValueTable } from './seen-value-table.ts'
 import { openSeriesTable, type SeriesTable } from './series-table.ts'
 import { openSettingTable, type SettingTable } from './setting-table.ts'
+import { openQuiet } from './quiet.ts'
 import { takeRunLock } from './run-lock.ts'
 import { corruptStore, reasonOf, storeProblem } from './store-problem.ts'
 import { makeFolder } from './make-folder.ts'
@@ -85,6 +86,8 @@ export interface Store {
   readonly survives: (error: unknown) => boolean
   /** What must be kept, if not now then later; and whether anything can be written at all. */
   readonly late: Pick<LateWrites, 'keep' | 'status' | 'onStatus' | 'onDropped'>
+  /** True where nobody but who asks has written for a second, in this process or another. */
+  readonly isQuiet: () => boolean
   /** Runs the function in one transaction: all of it is kept, or nothing. */
   readonly transaction: <Value>(work: () => Value) => Value
   readonly keptMarks: KeptMarkTable
@@ -180,6 +183,7 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     rowsWritten: () => (database.open ? (rowsWritten.get() ?? 0) : 0),
     committed: group.committed,
     survives: group.survives,
+    isQuiet: openQuiet(database, group),
     late,
     keptMarks: openKeptMarkTable(database),
     removals: openRemovalTable(database, deliveryText),
