@@ -30,12 +30,14 @@ test('a change that fits nothing of the case is refused in its editor, with what
   await editor.getByRole('radio', { name: 'Node enabled', exact: true }).check()
   await expect(editor.getByRole('alert')).toBeHidden()
   await window.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
 })
 
 test('in place of a change of another layer it is refused as well, and the editor is as it was left', async () => {
   const { window } = opened
   await command('Change the queue')(window)
   await window.getByRole('button', { name: 'Apply change' }).click()
+  await expect(window.getByRole('dialog')).toBeHidden()
   const editor = await disableNowhere(window)
   const question = editor.getByRole('group', { name: 'Only one layer may differ' })
   await expect(question).toContainText(/[^.]\. With a second change/u)

@@ -120,7 +120,7 @@ test('each expectation that is not met is one sentence with what was seen, in al
   const { code, out, err } = await runCommand(['test', file, '--junit', junit, '--sarif', sarif, '--annotations'])
 
   const [line] = linesOf(out)
-  expect(code).toBe(10)
+  expect(code, err).toBe(10)
   expect(line?.failed).toEqual([
     'Baseline: the provider saw 200; 201 is expected.',
     'Baseline: no node failed; "Tell" is expected to fail first.',
