@@ -14,6 +14,8 @@ export interface Seen {
   readonly isRepeat: boolean
 }
 
+const statusSeen = 'Status that the provider saw'
+
 /** Where an item falls short of what the case expects, in sentences; empty where it does not. */
 export function shortfalls(expected: CaseExpectation | undefined, seen: Seen): readonly string[] {
   if (expected === undefined || seen.isRepeat) return []
@@ -22,7 +24,7 @@ export function shortfalls(expected: CaseExpectation | undefined, seen: Seen): r
   const check = (what: string, wanted: number | undefined, actual: number): void => {
     if (wanted !== undefined && wanted !== actual) found.push(`${what}: ${actual}, expected ${wanted}.`)
   }
-  if (providerView !== null) check('Status that the provider saw', expected.status, providerView.statusCode)
+  if (providerView !== null) check(statusSeen, expected.status, providerView.statusCode)
   check('Requests that change something', expected.requests, view === null ? 0 : view.effectCount - rowsWritten)
   check('Rows written', expected.rows, rowsWritten)
   for (const [node, wanted] of Object.entries(expected.items ?? {})) {
@@ -34,4 +36,10 @@ export function shortfalls(expected: CaseExpectation | undefined, seen: Seen): r
     )
   }
   return found
+}
+
+/** True of a sentence that says that there is less of something than the case expects; a status is no amount. */
+export function saysTooFew(shortfall: string): boolean {
+  const [, actual, wanted] = /: (\d+), expected (\d+)/u.exec(shortfall) ?? []
+  return !shortfall.startsWith(statusSeen) && Number(actual) < Number(wanted)
 }

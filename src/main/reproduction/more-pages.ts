@@ -4,6 +4,7 @@ import type { NodeRun, OutgoingAnswer } from '../../shared/execution.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
+import { saysTooFew } from './expectation.ts'
 import { jsonIn } from './json-in-text.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
 
@@ -24,15 +25,9 @@ export function morePages(runs: readonly NodeRun[]): Pick<WorkflowView, 'morePag
 
 /** Less was done than the case expects, and an answer had more to give; null where that is not so. */
 export function pagesNotAsked({ morePages: more }: WorkflowView, { unexpected = [] }: FailedItem): Pointer | null {
-  if (more === undefined || !unexpected.some(isTooFew)) return null
+  if (more === undefined || !unexpected.some(saysTooFew)) return null
   const reason = `The last answer to "${more.node}" says that there is more (${more.said}), and no further page was asked for.`
   return { layer: 'node', others: ['API'], reason, node: more.node }
-}
-
-/** In the words in which what is expected is held against what came. */
-function isTooFew(sentence: string): boolean {
-  const [, actual, wanted] = /: (\d+), expected (\d+)/u.exec(sentence) ?? []
-  return Number(actual) < Number(wanted)
 }
 
 /** As it stands there (`"has_more": true`); null where it says nothing of the kind. */
