@@ -4,10 +4,11 @@
 import { join } from 'node:path'
 import { buildApp } from './build-app.mjs'
 import { passThroughUnlessSilent } from './child.mjs'
-import { withDisplay } from './display.mjs'
+import { displayIsPresent } from './display.mjs'
 import { asNode } from './electron-as-node.mjs'
 import { failedTestsIn } from './failed-tests.mjs'
 import { checkout } from './folders.mjs'
+import { withOwnDisplays, workersWithDisplays } from './own-displays.mjs'
 import { packageUnpacked } from './package-app.mjs'
 import { endWith } from './problem.mjs'
 import { setUp } from './set-up.mjs'
@@ -45,17 +46,25 @@ await endWith(async () => {
           ['--project', 'rooms', '--project', 'app', ...secondTry],
           ['--project', 'timing', ...secondTry],
         ]
-  return withTemporaryFolder(asNode(process.env), async (env) => {
-    let failed = 0
-    for (const round of rounds) {
-      const code = await run(runtime.executable, round, windowed, round.includes('timing') ? uncounted(env) : env)
-      failed ||= code
-    }
-    const failures = failedTestsIn(env.TMPDIR)
-    if (rounds.length > 1 && failures !== '') process.stdout.write(`\nTries that failed, of all rounds:\n\n${failures}`)
-    return failed
-  })
+  return withTemporaryFolder(asNode(process.env), (environment) =>
+    withDisplays(windowed, environment, async (env) => {
+      let failed = 0
+      for (const round of rounds) {
+        const code = await run(runtime.executable, round, round.includes('timing') ? uncounted(env) : env)
+        failed ||= code
+      }
+      const failures = failedTestsIn(env.TMPDIR)
+      if (rounds.length > 1 && failures !== '')
+        process.stdout.write(`\nTries that failed, of all rounds:\n\n${failures}`)
+      return failed
+    }),
+  )
 })
+
+/** Where there is no display, one for each process in which tests run: their windows stand beside each other. */
+function withDisplays(windowed, environment, work) {
+  return windowed && !displayIsPresent() ? withOwnDisplays(workersWithDisplays, environment, work) : work(environment)
+}
 
 /**
  * Counting what runs slows code down, and the platform's own functions not at all. Node.js hands the variable on where it is left
@@ -65,11 +74,10 @@ function uncounted(env) {
   return { ...env, NODE_V8_COVERAGE: '' }
 }
 
-function run(executable, given, windowed, env) {
+function run(executable, given, env) {
   const runner = [join(checkout, 'node_modules/@playwright/test/cli.js'), 'test', ...given]
-  const [command, args] = windowed ? withDisplay(executable, runner) : [executable, runner]
   const watch = { silenceMs, lesser: ranTests, onSilence: tellSilence }
-  return passThroughUnlessSilent(command, args, { cwd: checkout, env, ...watch })
+  return passThroughUnlessSilent(executable, runner, { cwd: checkout, env, ...watch })
 }
 
 /** A process that is ended between two tests takes none with it; one that is ended in the middle of one is told as its failure. */
