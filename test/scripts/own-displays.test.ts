@@ -43,7 +43,10 @@ function hasXvfb(): boolean {
   return (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/Xvfb`))
 }
 
-/** Greets the server of a display as its programs do (X11 protocol, connection set-up); its first byte is 1 where it lets them in. */
+/**
+ * Greets the server of a display as its programs do (X11 protocol, connection set-up): its first byte is 1 where it lets them in, and
+ * whom it does not it may hang up on. Rejects where there is no server.
+ */
 async function isLetIn(display: string, cookie: Buffer): Promise<boolean> {
   const socket = connect(`/tmp/.X11-unix/X${display.slice(1)}`)
   try {
@@ -55,8 +58,8 @@ async function isLetIn(display: string, cookie: Buffer): Promise<boolean> {
     head.writeUInt16LE(18, 6)
     head.writeUInt16LE(cookie.length, 8)
     socket.write(Buffer.concat([head, protocol, cookie]))
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    return answer[0] === 1
+    const [answer] = (await once(socket, 'data').catch(() => [null])) as [Buffer | null]
+    return answer?.[0] === 1
   } finally {
     socket.destroy()
   }
