@@ -21,6 +21,7 @@ import { createKnownValues, type KnownValue } from './known-values.ts'
 import { createPseudonyms, findPlaceholders, type PlaceholderType, type Stretch } from './placeholder.ts'
 import { seal } from './seal.ts'
 import { settledFindings } from './settled-findings.ts'
+import { createHomeNumbers } from './home-numbers.ts'
 import { createSpreading } from './spreading.ts'
 import { createTextSearch, type TextSearch } from './text-search.ts'
 import { decodedViews, toOriginal, type View } from './text/view.ts'
@@ -96,6 +97,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
 class TextRedactor implements Redactor {
   readonly #pseudonyms = createPseudonyms()
   readonly #spreading = createSpreading()
+  readonly #homeNumbers = createHomeNumbers()
   readonly #textSearch: TextSearch
   readonly #allow: ReadonlySet<string>
   /** A short text is searched however late it is. */
@@ -243,6 +245,7 @@ class TextRedactor implements Redactor {
       if (whole !== null) this.#textSearch.searchExact(whole.text, inOriginal(whole, text, findings))
     for (const { spreads, canonical, start, end, type } of findings) {
       if (spreads === true) this.#spreading.add(canonical ?? text.slice(start, end), type)
+      if (type === 'phone' && canonical?.startsWith('+') === true) this.#homeNumbers.add(canonical)
     }
     const found = merge(this.#allowed(text, findings))
     const repeated: Detection[] = []
@@ -252,7 +255,9 @@ class TextRedactor implements Redactor {
       const reportNew: Report = (finding) => {
         if (isNew(finding)) report(finding)
       }
-      this.#spreading.find(view.text, view.text === text ? reportNew : report)
+      const told = view.text === text ? reportNew : report
+      this.#spreading.find(view.text, told)
+      this.#homeNumbers.find(view.text, told)
     }
     return repeated.length === 0 ? found : merge([...found, ...this.#allowed(text, repeated)])
   }
@@ -269,7 +274,9 @@ class TextRedactor implements Redactor {
     const parts: string[] = []
     let from = 0
     for (const { start, end, type, reason, wrap, canonical } of fitToJson(text, findings)) {
-      const placeholder = this.#pseudonyms.placeholderFor(type, canonical ?? text.slice(start, end))
+      const value = canonical ?? text.slice(start, end)
+      const same = type === 'phone' ? this.#homeNumbers.international(value) : value
+      const placeholder = this.#pseudonyms.placeholderFor(type, same)
       parts.push(text.slice(from, start), wrap === '' ? placeholder : wrap + placeholder + wrap)
       from = end
       replacements?.push({ start, end, placeholder, type, reason })

@@ -21,6 +21,27 @@ test('a value found under a key is replaced wherever else it stands in the expor
   expect(redactor.redact('Tulip-77-gate')).toBe('[redacted:password#1]')
 })
 
+test('a phone number found with its country is replaced where it is dialled at home, in whatever groups', () => {
+  const redactor = createRedactor({ known: [], rules: { profile: 'strict' } })
+  const number = ['+49', '151', '234', '56', '789'].join(' ')
+  const written = ['0151 23456789', '0151/23456789', '(0151) 234-567-89', '015123456789', '151 23456789']
+  const text = JSON.stringify({ number, notes: written.map((one) => `customer asked twice, ${one}, no answer`) })
+  const safe = redactor.redact(text)
+  expect(JSON.parse(safe)).toEqual({
+    number: '[redacted:phone#1]',
+    notes: written.map(() => 'customer asked twice, [redacted:phone#1], no answer'),
+  })
+  // Within an identifier, behind a plus, or with other digits beside it, it is another number.
+  for (const other of ['A015123456789', '0151234567890', '1015123456789', '0151 2345678', 'x_015123456789'])
+    expect(redactor.redact(`order ${other} is late`)).toBe(`order ${other} is late`)
+})
+
+test('a phone number of a country without a leading zero is replaced without its country as well', () => {
+  const redactor = createRedactor({ known: [], rules: { profile: 'strict' } })
+  const text = `${['+1', '212', '555', '0142'].join(' ')} wrote, and later 212.555.0142 and (212) 555 0142`
+  expect(redactor.redact(text)).toBe('[redacted:phone#1] wrote, and later [redacted:phone#1] and [redacted:phone#1]')
+})
+
 test('the preview tells each replacement in places of the original text, with its reason', () => {
   const text = '{"order_id":"ord_1","password":"Tulip-77-gate"}'
   const { replacements } = createRedactor().explain(text)
