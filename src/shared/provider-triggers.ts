@@ -1,8 +1,9 @@
 /**
  * Triggers of the service that stand for a provider: each asks it to call a webhook of its own, at an address that nobody writes.
  * In: the type of a node. Out: where it is called, and which part of a request it gives (n8n-nodes-base 1.121.0,
- * @n8n/n8n-nodes-langchain 1.122.1).
+ * @n8n/n8n-nodes-langchain 1.122.1; Currents: n8n-nodes-base 2.41.2).
  */
+import type { JsonObject } from './json.ts'
 import type { WorkflowNode } from './workflow.ts'
 
 export interface ProviderTrigger {
@@ -20,6 +21,8 @@ export interface ProviderTrigger {
   readonly isList: boolean
   /** The parameter that says how its callers sign in, as that of a Webhook node does; null: they do not. */
   readonly signIn: string | null
+  /** True where one of these parameters asks the provider for more before it gives anything, as nearly every event makes it do. */
+  readonly asks: (parameters: JsonObject) => boolean
 }
 
 const usual: ProviderTrigger = {
@@ -29,13 +32,16 @@ const usual: ProviderTrigger = {
   gives: [],
   isList: false,
   signIn: null,
+  asks: () => false,
 }
 const request: ProviderTrigger = { ...usual, gives: 'request' }
 const made: ProviderTrigger = { ...usual, gives: 'made' }
+/** It asks for what the event is about, unless it is set to give the event as it came. */
+const asking: ProviderTrigger = { ...usual, asks: ({ resolveData }) => resolveData !== false }
 
 const plain = [
   ...['activeCampaign', 'autopilot', 'awsSns', 'bitbucket', 'box', 'calendly', 'chargebee', 'clickUp'],
-  ...['convertKit', 'copper', 'crowdDev', 'customerIo', 'emelia', 'figma', 'flow', 'gumroad'],
+  ...['convertKit', 'copper', 'crowdDev', 'currents', 'customerIo', 'emelia', 'figma', 'flow', 'gumroad'],
   ...['helpScout', 'invoiceNinja', 'jira', 'koBoToolbox', 'lemlist', 'linear', 'loneScale', 'mailjet'],
   ...['mautic', 'payPal', 'postmark', 'pushcut', 'shopify', 'stripe'],
   ...['taiga', 'telegram', 'twilio', 'webflow', 'wise', 'wooCommerce', 'workable', 'zendesk'],
@@ -64,16 +70,36 @@ const triggers: ReadonlyMap<string, ProviderTrigger> = new Map([
   [typeOf('cal'), { ...usual, gives: ['payload'] }],
   [chatTriggerType, { ...usual, path: 'chat', signIn: 'authentication' }],
   [typeOf('pipedrive'), { ...usual, signIn: 'incomingAuthentication' }],
-  ...['formIo', 'formstack', 'netlify', 'typeform'].map((name) => [typeOf(name), made] as const),
+  ...['formIo', 'formstack', 'keap', 'mailerLite', 'microsoftTeams', 'netlify', 'typeform', 'wufoo'].map(
+    (name) => [typeOf(name), made] as const,
+  ),
+  [typeOf('theHive'), request],
+  [typeOf('theHiveProject'), made],
+  [typeOf('venafiTlsProtectCloud'), { ...usual, gives: ['events'], isList: true }],
+  [typeOf('acuityScheduling'), asking],
+  [typeOf('eventbrite'), asking],
+  [typeOf('jotForm'), { ...asking, gives: 'made' }],
+  [typeOf('strava'), { ...asking, confirmedBy: 'GET' }],
+  [typeOf('affinity'), { ...made, asks: () => true }],
+  [typeOf('facebookLeadAds'), { ...made, confirmedBy: 'GET', asks: () => true }],
+  [
+    typeOf('ciscoWebex'),
+    { ...usual, asks: ({ resource, resolveData }) => resource === 'attachmentAction' && resolveData !== false },
+  ],
 ])
 
 function typeOf(name: string): string {
   return `n8n-nodes-base.${name}Trigger`
 }
 
-/** Null where the type is none of them, or asks the provider for more before it gives anything. */
+/** Null where the type is none of them. */
 export function providerTrigger(type: unknown): ProviderTrigger | null {
   return typeof type === 'string' ? (triggers.get(type) ?? null) : null
+}
+
+/** True for the trigger of a provider that asks the provider for more before it gives anything. */
+export function asksProvider({ type, parameters }: Pick<WorkflowNode, 'type' | 'parameters'>): boolean {
+  return providerTrigger(type)?.asks(parameters) === true
 }
 
 /**

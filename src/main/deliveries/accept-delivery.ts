@@ -71,6 +71,7 @@ function orderOf(parts: AcceptParts, delivery: AcceptedDelivery, send: TaggedSen
     startOutput: delivery.output,
     items: delivery.items,
     ...(delivery.failing === null ? {} : { startFailing: delivery.failing }),
+    ...(delivery.asks && { startAsks: delivery.asks }),
     bodyBytes: arrival.request.body.length,
     deliveryId: arrival.id,
     externalId: externalId.value,

@@ -37,6 +37,8 @@ export interface RunRequest {
   readonly startOutput?: number
   /** How the trigger fails over what it was called with. Left out: it does not. */
   readonly startFailing?: TriggerFailing
+  /** The trigger asks its provider for more than the items have: a stand-in answers. Left out: it passes them on. */
+  readonly startAsks?: true
   /** An earlier execution to go on with: from its failed node, or after the node that waited. */
   readonly resume?: StoredRuns
   /** Milliseconds after which the execution is stopped, even inside a node. */

@@ -13,12 +13,16 @@ import { NodeFailure } from './node-failure.ts'
 import type { RunRequest } from './run-contract.ts'
 import { webhookSetupFailure } from './webhook-setup.ts'
 
-/** True for a node that passes on what the execution was started with: a trigger, and that of a provider which was called. */
+/**
+ * True for a node that passes on what the execution was started with: a trigger, and that of a provider which was called and asks it
+ * for nothing more.
+ */
 export function isStart(
   node: WorkflowNode,
-  { items, startFailing }: Pick<RunRequest, 'items' | 'startFailing'>,
+  { items, startFailing, startAsks }: Pick<RunRequest, 'items' | 'startFailing' | 'startAsks'>,
 ): boolean {
   if (kindOf(node)?.group === 'trigger') return true
+  if (startAsks === true) return false
   return (items.length > 0 || startFailing !== undefined) && providerTrigger(node.type) !== null
 }
 

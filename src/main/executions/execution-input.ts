@@ -11,6 +11,8 @@ export interface ExecutionInput {
   readonly items: readonly Item[]
   /** How the node fails over it. */
   readonly startFailing?: TriggerFailing
+  /** It asks its provider for more than the items have. */
+  readonly startAsks?: true
 }
 
 const nothing = new Uint8Array()
@@ -42,11 +44,12 @@ export async function readExecutionInput(
     options,
   )
   if (reread === null) return null
-  const { items, output, failing } = reread
+  const { items, output, failing, asks } = reread
   return {
     startNode: webhookNode,
     startOutput: output,
     items,
     ...(failing === undefined ? {} : { startFailing: failing }),
+    ...(asks && { startAsks: asks }),
   }
 }

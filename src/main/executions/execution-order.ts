@@ -16,6 +16,8 @@ export interface ExecutionOrder {
   readonly startOutput?: number
   /** How the node to begin at fails over its delivery; left out: it does not. */
   readonly startFailing?: TriggerFailing
+  /** The node to begin at asks its provider for more than the items have; left out: it does not. */
+  readonly startAsks?: true
   /** An earlier execution to go on with, from the node that failed. */
   readonly resume?: StoredRuns
   readonly items: readonly Item[]

@@ -65,6 +65,7 @@ function runRequest(executionId: string, order: ExecutionOrder, timeoutMs: numbe
     ...(order.startNode === undefined ? {} : { startNode: order.startNode }),
     ...(order.startOutput === undefined ? {} : { startOutput: order.startOutput }),
     ...(order.startFailing === undefined ? {} : { startFailing: order.startFailing }),
+    ...(order.startAsks && { startAsks: order.startAsks }),
     ...(order.resume === undefined ? {} : { resume: order.resume }),
     ...(order.parent === undefined ? {} : { depth: order.parent.depth }),
     ...(timeoutMs === null ? {} : { timeoutMs }),

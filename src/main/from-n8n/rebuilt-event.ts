@@ -11,17 +11,21 @@ const renames: ReadonlySet<string> = new Set(['n8n-nodes-base.hubspotTrigger', '
 
 /**
  * The request that its trigger makes the same items of; null where the node is no such trigger, or the request cannot be told from
- * them. `node` is as it stands in the workflow.
+ * them, as where the provider was asked for more. `node` is as it stands in the workflow.
  */
 export function rebuiltEvent(node: JsonObject, items: readonly Item[]): CaseRequest | null {
-  const { type, name, webhookId, parameters } = node
+  const { type, typeVersion, name, webhookId, parameters } = node
   const trigger = providerTrigger(type)
   const [first] = items
   if (trigger === null || typeof type !== 'string' || typeof trigger.gives === 'string' || renames.has(type))
     return null
-  if (first === undefined || items.some(({ binary }) => binary !== undefined)) return null
   const given = isObject(parameters) ? parameters : {}
-  const { headers, body } = madeUpEvent({ type, parameters: given }, first.json)
+  if (trigger.asks(given)) return null
+  if (first === undefined || items.some(({ binary }) => binary !== undefined)) return null
+  const { headers, body } = madeUpEvent(
+    { type, parameters: given, typeVersion: typeof typeVersion === 'number' ? typeVersion : 1 },
+    first.json,
+  )
   const all = items.map(({ json }) => json)
   const whole = trigger.isList ? within(trigger.gives, all) : items.length > 1 ? all : body
   const { path } = webhookAddress({

@@ -16,6 +16,8 @@ export interface AcceptedDelivery {
   readonly output: number
   /** How it fails over the request, as the trigger of a provider may; null: it does not. */
   readonly failing: TriggerFailing | null
+  /** It asks its provider for more than the items have; absent: it does not. */
+  readonly asks?: true
   readonly externalId: ExternalId
   /** Identifiers of the events of a batch that are new, for which the workflow runs; empty where it is no batch. */
   readonly eventIds: readonly string[]

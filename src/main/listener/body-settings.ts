@@ -12,11 +12,12 @@ export function bodySettingsOf(
   // The later versions have no such option: there it is not looked at.
   const isFirst = node.typeVersion === 1 && node.type === webhookNodeType
   // A trigger of a provider reads what came, be it nothing.
-  const asItCame = providerTrigger(node.type) === null ? 'unparsed' : 'none'
+  const isProvider = providerTrigger(node.type) !== null
   return {
     rawBody: options['rawBody'] === true,
-    asBinary: isFirst ? (options['binaryData'] === true ? 'every' : 'none') : asItCame,
+    asBinary: isFirst ? (options['binaryData'] === true ? 'every' : 'none') : isProvider ? 'none' : 'unparsed',
     binaryProperty: typeof property === 'string' && property !== '' ? property : null,
+    ...(isProvider && { isFormWhole: true }),
     bodyBytes,
   }
 }

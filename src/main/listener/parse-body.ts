@@ -37,6 +37,8 @@ export interface BodySettings {
   readonly asBinary: 'unparsed' | 'every' | 'none'
   /** Name under which bytes are kept (option `binaryPropertyName`, `data`). */
   readonly binaryProperty: string | null
+  /** A form of several parts is its fields under `data` and what is told of its files under `files`, which are not kept; absent: its fields. */
+  readonly isFormWhole?: boolean
   /** Most bytes that an inflated body may have. */
   readonly bodyBytes: number
 }
@@ -226,6 +228,10 @@ async function parseMultipart(
 ): Promise<ParsedBody> {
   const { FileBeforeEmptyOne, readMultipart } = await import('./multipart.ts')
   try {
+    if (settings.isFormWhole === true) {
+      const { fields, files } = await readMultipart(contentType, body, null, undefined)
+      return parsed({ data: fields, files: Object.fromEntries(Object.entries(files).map(toldOf)) }, null)
+    }
     const form = await readMultipart(contentType, body, settings.binaryProperty, binaries)
     return parsed(form.fields, Object.keys(form.files).length === 0 ? null : form.files, surpriseIn(form))
   } catch (error) {
@@ -246,6 +252,11 @@ async function parseMultipart(
       `the body is not the multipart form that its content type says (${hint}): the item's body is empty`,
     )
   }
+}
+
+/** What the service tells of a file beside where it lies. */
+function toldOf([name, { bytes, mimeType, fileName }]: readonly [string, BinaryData]): readonly [string, unknown] {
+  return [name, { size: bytes, mimetype: mimeType, originalFilename: fileName }]
 }
 
 function surpriseIn({ emptyFile, unnamed }: Pick<Multipart, 'emptyFile' | 'unnamed'>): string | null {

@@ -44,6 +44,8 @@ interface Reread {
   readonly items: readonly Item[]
   readonly output: number
   readonly failing?: TriggerFailing
+  /** It asks its provider for more than the items have. */
+  readonly asks?: true
 }
 
 /**
@@ -82,7 +84,8 @@ export async function rereadDelivery(
       body: events,
     })
     if (verdict.kind === 'fails') return { items: [], output: 0, failing: verdict.failing }
-    return verdict.kind === 'runs' ? { items: verdict.items, output: 0 } : null
+    if (verdict.kind === 'dropped') return null
+    return { items: verdict.items, output: 0, ...(verdict.asks && { asks: true }) }
   }
   const item = triggerItem({
     registration,

@@ -169,10 +169,11 @@ function verdictOf(
 export function startOf(
   call: WebhookCall,
   read: Pick<ReadCall, 'body' | 'jwtPayload'>,
-): Pick<AcceptedDelivery, 'items' | 'failing'> {
+): Pick<AcceptedDelivery, 'items' | 'failing' | 'asks'> {
   const verdict = verdictOf(call, read)
   if (verdict?.kind === 'fails') return { items: [], failing: verdict.failing }
-  return { items: verdict?.kind === 'runs' ? verdict.items : [itemOf(call, read)], failing: null }
+  if (verdict?.kind !== 'runs') return { items: [itemOf(call, read)], failing: null }
+  return { items: verdict.items, failing: null, ...(verdict.asks && { asks: true }) }
 }
 
 /** What the Webhook node, or the node of a form, emits for a call. */

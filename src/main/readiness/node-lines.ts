@@ -1,6 +1,7 @@
 /** What one node would be stopped by: its type, its language, the modules and variables that it asks for. */
 import { issueWords, type NodeIssue } from '../engine/node-issues.ts'
 import { nodeLabel } from '../engine/nodes/catalogue.ts'
+import { asksProvider } from '../../shared/provider-triggers.ts'
 import type { RunsBy } from '../../shared/readiness.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { isKnownModule, isModuleOfNode, knownModules } from '../engine/sandbox/known-modules.ts'
@@ -17,7 +18,11 @@ export function typeLines(node: WorkflowNode, by: RunsBy, hasOtherTrigger: boole
   if (by === 'engine' || by === 'installed') return []
   if (by !== 'none') {
     const what = by === 'recorded' ? 'the data that is pinned to it is used' : 'a stand-in answers for it'
-    const words = { ofOne: `(${nodeLabel(type)}) is not run by Faultline: ${what}.` }
+    const words = {
+      ofOne: asksProvider(node)
+        ? `(${nodeLabel(type)}) takes its events, and asks nobody here for the rest of what it gives: ${what}.`
+        : `(${nodeLabel(type)}) is not run by Faultline: ${what}.`,
+    }
     return [{ kind: 'stand-in', node: name, severity: 'notes', words, remedy }]
   }
   if (isPython(node)) {

@@ -1,5 +1,5 @@
 /** Which nodes of a workflow a delivery can reach, and where the work of each comes from. */
-import { providerTrigger } from '../../shared/provider-triggers.ts'
+import { asksProvider, providerTrigger } from '../../shared/provider-triggers.ts'
 import { runsByOf, type RunsBy } from '../../shared/readiness.ts'
 import { isNote } from '../../shared/sticky-note.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
@@ -57,8 +57,8 @@ function ledToFrom({ connections }: Workflow, triggers: readonly WorkflowNode[])
 
 /** Where the node's work comes from here. */
 export function runsBy(workflow: Workflow, node: WorkflowNode): RunsBy {
-  // A delivery gives the trigger of a provider what it passes on.
-  if (node.disabled === true || providerTrigger(node.type) !== null) return 'engine'
+  // A delivery gives the trigger of a provider what it passes on, but for what that asks its provider for.
+  if (node.disabled === true || (providerTrigger(node.type) !== null && !asksProvider(node))) return 'engine'
   const source = workSource(workflow, node)
   if (source.kind !== 'engine') return runsByOf(source)
   if (!lacksFeature(node)) return 'engine'

@@ -18,7 +18,7 @@ export interface FirstRequest {
  * earlier delivery, as the editor of the service keeps it. `node` is as it stands in the file.
  */
 export function firstRequest(node: unknown, method: string, pinData: unknown): FirstRequest {
-  const { type, name, parameters } = isObject(node) ? node : {}
+  const { type, typeVersion, name, parameters } = isObject(node) ? node : {}
   const given = isObject(parameters) ? parameters : {}
   if (type === formTriggerType) {
     const { contentType, body } = madeUpSubmission(given)
@@ -27,8 +27,14 @@ export function firstRequest(node: unknown, method: string, pinData: unknown): F
   if (method === 'GET' || method === 'HEAD') return { headers: [], body: null }
   const pinned = pinnedItem(pinData, name)
   const trigger = providerTrigger(type)
-  if (trigger === null || trigger.gives === 'request') return ofJson(pinned?.['body'] ?? {})
-  const { headers, body } = madeUpEvent({ type: String(type), parameters: given }, pinned ?? {})
+  if (trigger === null) return ofJson(pinned?.['body'] ?? {})
+  const event = trigger.gives === 'request' ? pinned?.['body'] : pinned
+  const asked = {
+    type: String(type),
+    parameters: given,
+    typeVersion: typeof typeVersion === 'number' ? typeVersion : 1,
+  }
+  const { headers, body } = madeUpEvent(asked, isObject(event) ? event : {})
   return ofJson(body, Object.entries(headers))
 }
 

@@ -14,9 +14,11 @@ export interface GivenPart {
 }
 
 /** Null where no delivery reaches the node, or what it gives has other names than the request. */
-export function givenPart(run: Pick<NodeRun, 'node' | 'outputs'>, workflow: Workflow): GivenPart | null {
+export function givenPart(run: Pick<NodeRun, 'node' | 'outputs' | 'nodeSource'>, workflow: Workflow): GivenPart | null {
   const type = findNode(workflow, run.node)?.type
   if (type === webhookNodeType) return { origin: { kind: 'payload', part: 'item' }, keysOf: () => [] }
+  // What a stand-in gave in its place came with no request.
+  if (run.nodeSource !== undefined) return null
   const { gives, isList } = providerTrigger(type) ?? { gives: 'made', isList: false }
   if (gives === 'made') return null
   if (gives === 'request') return { origin: { kind: 'payload', part: 'item' }, keysOf: () => [] }

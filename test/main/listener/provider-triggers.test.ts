@@ -333,6 +333,21 @@ const alsoAsked = [
   'whatsApp',
   'wise',
   'gumroad',
+  'keap',
+  'theHive',
+  'theHiveProject',
+  'venafiTlsProtectCloud',
+  'microsoftTeams',
+  'mailerLite',
+  'currents',
+  'wufoo',
+  'jotForm',
+  'strava',
+  'eventbrite',
+  'affinity',
+  'acuityScheduling',
+  'ciscoWebex',
+  'facebookLeadAds',
 ]
 test('whatever a body holds, a trigger gives objects or says why it does not', () => {
   const parameters = {
@@ -344,7 +359,8 @@ test('whatever a body holds, a trigger gives objects or says why it does not', (
   }
   for (const name of [...asked, ...alsoAsked])
     for (const body of hostile) {
-      const headers = { ...shopifyHeaders, 'x-hubspot-signature': 'x' }
+      const signed = { 'x-hubspot-signature': 'x', 'x-spark-signature': 'x', 'x-hub-signature-256': 'x' }
+      const headers = { ...shopifyHeaders, ...signed }
       const verdict = triggerVerdict(trigger(name, parameters, 1.2), { method: 'POST', headers, query: {}, body })
       if (verdict.kind === 'dropped') expect(verdict.sentence).not.toContain('\n')
       else if (verdict.kind === 'fails') expect(verdict.sentence).not.toContain('\n')
@@ -384,15 +400,46 @@ for (const node of [
   asking('mailchimp', { events: ['unsubscribe'] }),
   asking('payPal', {}),
   asking('wise', {}),
+  asking('jotForm', { resolveData: false }),
+  asking('wufoo', {}),
+  asking('theHive', { events: ['case_update'] }),
+  asking('theHiveProject', { events: ['case_update'], options: { outputOnlyData: true } }),
+  asking('venafiTlsProtectCloud', { triggerOn: ['Certificate Expired'] }),
+  asking('microsoftTeams', {}),
+  asking('mailerLite', {}),
+  asking('keap', { rawData: true }),
+  asking('currents', { events: ['RUN_START'] }),
+  asking('ciscoWebex', { resource: 'message' }),
+  asking('strava', { object: 'athlete', event: 'update', resolveData: false }),
+  asking('eventbrite', { resolveData: false }),
+  asking('acuityScheduling', { resolveData: false }),
 ]) {
   const name = node.type.replace('n8n-nodes-base.', '')
   test(`a request that is made up for ${name} is one that it takes, with what the workflow reads`, () => {
-    const read = name === 'githubTrigger' ? '{{ $json.body.order.city }}' : '{{ $json.city }}'
+    const read = ['githubTrigger', 'theHiveTrigger'].includes(name) ? '{{ $json.body.order.city }}' : '{{ $json.city }}'
     const reader = { ...trigger('x', { value: `=${read}` }), id: 'r', name: 'Reader', type: 'n8n-nodes-base.set' }
     const { headers, query, body } = madeUpRequest(workflowOf(node, [reader]), 'Start')
     const lower = Object.entries(headers).map(([key, value]) => [key.toLowerCase(), String(value)] as const)
     const items = given(node, { headers: Object.fromEntries(lower), query, body })
     expect(JSON.stringify(items)).toContain('"city":')
     expect(Array.isArray(items) && items.every(isObject)).toBe(true)
+  })
+}
+
+for (const node of [
+  asking('acuityScheduling', {}),
+  asking('affinity', { events: ['list.created'] }),
+  asking('ciscoWebex', { resource: 'attachmentAction' }),
+  asking('eventbrite', {}),
+  asking('facebookLeadAds', { page: { value: '11' }, form: { value: '22' } }),
+  asking('jotForm', {}),
+  asking('strava', { object: 'activity', event: 'create' }),
+]) {
+  const name = node.type.replace('n8n-nodes-base.', '')
+  test(`an event that is made up for ${name} is one that makes it ask its provider`, () => {
+    const { headers, query, body } = madeUpRequest(workflowOf(node), 'Start')
+    const lower = Object.entries(headers).map(([key, value]) => [key.toLowerCase(), String(value)] as const)
+    const call = { method: 'POST', headers: Object.fromEntries(lower), query, body }
+    expect(triggerVerdict(node, call)).toMatchObject({ kind: 'runs', asks: true })
   })
 }

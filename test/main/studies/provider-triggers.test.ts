@@ -160,3 +160,48 @@ test('where the trigger gives what is read, nothing is blamed', async () => {
   const [execution] = faultline.store.executions.page({ limit: 1 })
   expect(execution).toMatchObject({ status: 'success', mode: 'webhook' })
 })
+
+test('a trigger that asks its provider for more is taken, keeps what the event has, and a stand-in answers for the rest', async () => {
+  await faultline.cases.open(
+    caseText('asks-for-more', {
+      trigger: 'stravaTrigger',
+      parameters: { object: 'activity', event: 'create' },
+      body: { object_type: 'activity', aspect_type: 'create', object_id: 5, owner_id: 1 },
+      code: 'return [{ json: { id: $json.object_id, name: $json.object_data.name.trim() } }]',
+    }),
+    'asks-for-more.json',
+  )
+  await faultline.cases.send({ size: 1 }).done
+  const [summary] = faultline.store.executions.page({ limit: 1 })
+  const execution = summary === undefined ? null : faultline.store.executions.find(summary.id)
+  expect(execution?.status).toBe('success')
+  const [trigger, read] = execution?.nodeRuns ?? []
+  expect(trigger?.nodeSource).toMatchObject({ kind: 'stand-in', writtenBy: 'nobody' })
+  expect(trigger?.findings[0]?.sentence).toContain('did not ask its provider for what the event is about')
+  expect(read?.outputs?.[0]?.[0]?.json).toEqual({ id: 5, name: 'Ada Example' })
+})
+
+test('an event of which nothing is left at the provider is given as it came', async () => {
+  await faultline.cases.open(
+    caseText('asks-for-nothing', {
+      trigger: 'stravaTrigger',
+      body: { object_type: 'activity', aspect_type: 'delete', object_id: 5 },
+      code: 'return [{ json: { id: $json.object_id } }]',
+    }),
+    'asks-for-nothing.json',
+  )
+  await faultline.cases.send({ size: 1 }).done
+  const [summary] = faultline.store.executions.page({ limit: 1 })
+  const execution = summary === undefined ? null : faultline.store.executions.find(summary.id)
+  expect(execution?.nodeRuns[0]).toMatchObject({ status: 'success', findings: [] })
+  expect(execution?.nodeRuns[1]?.outputs?.[0]?.[0]?.json).toEqual({ id: 5 })
+})
+
+test('where a stand-in gave it, the payload is not blamed for a field that is missing', async () => {
+  const verdict = await sweptCase('asked-and-wrong', {
+    trigger: 'stravaTrigger',
+    body: { object_type: 'activity', aspect_type: 'create', object_id: 5 },
+    code: 'const held = $json; return [{ json: { id: held["updates"].title.trim() } }]',
+  })
+  expect(verdict.certainty).not.toBe('certain')
+})

@@ -3,6 +3,7 @@
  * read. Pure but for the parameters that come back in the answer, which are read through the given function.
  */
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { asksProvider } from '../../../shared/provider-triggers.ts'
 import type { Item } from '../../../shared/item.ts'
 import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
 import { setOwn } from '../../../shared/own-field.ts'
@@ -26,7 +27,9 @@ export interface MadeUpFrom {
 export function madeUpItem({ workflow, node, item, parameter }: MadeUpFrom): Item {
   const service = serviceOf(node.type)
   const answer = service === undefined ? undefined : answerTo(service, node)
-  const known: JsonObject = answer === undefined ? {} : (answer.json ?? item.json)
+  // The trigger of a provider has some of what it gives from the event itself.
+  const unknown = asksProvider(node) ? item.json : {}
+  const known: JsonObject = answer === undefined ? unknown : (answer.json ?? item.json)
   const base: Record<string, unknown> = { ...known }
   if (service?.layer === 'AI layer') addAskedOutput(base, askedOutput(workflow, node))
   for (const { from, to } of answer?.echoes ?? []) echo(base, to, parameter(from))

@@ -20,7 +20,8 @@ export interface MadeUpRequest {
 export function madeUpRequest(workflow: Workflow, webhook: string): MadeUpRequest {
   const shape = readLater(workflow, webhook)
   const node = findNode(workflow, webhook)
-  if (node !== undefined && (providerTrigger(node.type)?.gives ?? 'request') !== 'request') {
+  const trigger = providerTrigger(node?.type)
+  if (node !== undefined && trigger !== null && trigger.gives !== 'request') {
     const item = completed({}, shape, 'item')
     return { params: {}, ...madeUpEvent(node, isObject(item) ? item : {}) }
   }
@@ -32,10 +33,13 @@ export function madeUpRequest(workflow: Workflow, webhook: string): MadeUpReques
   }
   const body = fields.get('body')
   const isRead = body !== undefined && (!isUnread(body) || body.hint !== null)
-  return {
+  const made = {
     query: part('query'),
     headers: part('headers'),
     params: part('params'),
     ...(isRead && { body: completed(undefined, body, 'body') }),
   }
+  if (node === undefined || trigger === null) return made
+  const event = madeUpEvent(node, isObject(made.body) ? made.body : {})
+  return { ...made, headers: { ...made.headers, ...event.headers }, body: event.body }
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../shared/finding.ts'
 import { sourceSentence, type NodeSource } from '../../../shared/node-source.ts'
+import { asksProvider } from '../../../shared/provider-triggers.ts'
 import { nodeLabel } from '../nodes/catalogue.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import type { Outputs } from '../nodes/node-kind.ts'
@@ -14,7 +15,7 @@ export function standInFinding(
   const gave = outputs === null ? 'it refused' : `${String(count)} item${count === 1 ? '' : 's'}`
   return {
     kind: 'stand-in-used',
-    sentence: `"${node.name}" (${nodeLabel(node.type)}) did not run: it was ${sourceSentence(source)} (${gave}).`,
+    sentence: `"${node.name}" (${nodeLabel(node.type)}) ${asksProvider(node) ? 'did not ask its provider for what the event is about' : 'did not run'}: it was ${sourceSentence(source)} (${gave}).`,
     itemIndexes: [],
   }
 }

@@ -5,7 +5,7 @@
  */
 import type { JsonObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
-import { emptyAnswer, plainAnswer, type WireAnswer } from '../wire-answer.ts'
+import { emptyAnswer, jsonAnswer, plainAnswer, type WireAnswer } from '../wire-answer.ts'
 
 type Confirm = (query: JsonObject, node: Pick<WorkflowNode, 'id'>) => WireAnswer | null | undefined
 
@@ -14,14 +14,22 @@ function sentBack(text: unknown): WireAnswer | undefined {
   return typeof text === 'string' ? plainAnswer(200, text, [['content-type', 'text/plain; charset=utf-8']]) : undefined
 }
 
+/** Its token is the id of the node. */
+function withToken(query: JsonObject, { id }: Pick<WorkflowNode, 'id'>): WireAnswer | null | undefined {
+  return query['hub.challenge'] === undefined || query['hub.verify_token'] === id
+    ? sentBack(query['hub.challenge'])
+    : null
+}
+
 /** By the name of the trigger. */
 export const confirmations: Readonly<Record<string, Confirm>> = {
   facebook: (query) => sentBack(query['hub.challenge']),
+  facebookLeadAds: (query, node) => withToken(query, node) ?? null,
   mailchimp: () => emptyAnswer(200),
   hubspot: () => null,
   onfleet: (query) => sentBack(query['check']) ?? emptyAnswer(200),
   trello: () => emptyAnswer(200),
-  // Its token is the id of the node.
-  whatsApp: (query, { id }) =>
-    query['hub.challenge'] === undefined || query['hub.verify_token'] === id ? sentBack(query['hub.challenge']) : null,
+  strava: ({ 'hub.challenge': challenge }) =>
+    challenge === undefined || challenge === '' ? undefined : jsonAnswer(200, { 'hub.challenge': challenge }),
+  whatsApp: withToken,
 }

@@ -14,10 +14,10 @@ interface ProviderRequest {
 
 /**
  * What becomes of it: what the trigger gives, of which each is an item; or nothing runs, and why. `answer` null: that it was
- * received.
+ * received. `asks`: the trigger asks its provider for more, and what is given is what it has of the event itself.
  */
 export type ProviderEvent =
-  | { readonly kind: 'runs'; readonly given: readonly unknown[] }
+  | { readonly kind: 'runs'; readonly given: readonly unknown[]; readonly asks?: true }
   | { readonly kind: 'dropped'; readonly why: string; readonly answer: WireAnswer | null }
 
 /** The trigger that is asked, by its parameters. */
@@ -43,6 +43,11 @@ export class TriggerFailure extends Error implements TriggerFailing {
 
 export function runs(...given: readonly unknown[]): ProviderEvent {
   return { kind: 'runs', given }
+}
+
+/** What it has of the event itself; the rest of each item it asks its provider for. */
+export function asks(...given: readonly JsonObject[]): ProviderEvent {
+  return { kind: 'runs', given, asks: true }
 }
 
 export function dropped(why: string, answer: WireAnswer | null = null): ProviderEvent {

@@ -13,10 +13,10 @@ import { readers, whole } from './readers.ts'
 
 /**
  * What the trigger of a provider gives for a request; or how it fails over it, which is an execution that failed at once; or the
- * answer of a request that starts nothing, and why in one sentence.
+ * answer of a request that starts nothing, and why in one sentence. `asks`: it asks its provider for more than the items have.
  */
 export type TriggerVerdict =
-  | { readonly kind: 'runs'; readonly items: readonly Item[] }
+  | { readonly kind: 'runs'; readonly items: readonly Item[]; readonly asks?: true }
   | { readonly kind: 'fails'; readonly failing: TriggerFailing; readonly sentence: string }
   | { readonly kind: 'dropped'; readonly answer: WireAnswer; readonly sentence: string }
 
@@ -38,7 +38,7 @@ export function triggerVerdict(node: WorkflowNode, call: TriggerCall): TriggerVe
       const sentence = `"${name}" ${event.why}: nothing runs, in the service as well, and the caller is answered ${String(answer.statusCode)}`
       return { kind: 'dropped', answer, sentence }
     }
-    return verdictOn(event.given, node)
+    return verdictOn(event, node)
   } catch (error) {
     if (!(error instanceof TriggerFailure)) throw error
     const sentence = `"${name}" fails over it, in the service as well: ${error.message}`
@@ -59,12 +59,13 @@ function eventOf(node: WorkflowNode, { method, headers, query, body }: TriggerCa
 }
 
 /** Items are objects here, as nearly always; the service makes one of whatever was sent. */
-function verdictOn(given: readonly unknown[], node: WorkflowNode): TriggerVerdict {
+function verdictOn({ given, asks }: Extract<ProviderEvent, { kind: 'runs' }>, node: WorkflowNode): TriggerVerdict {
   const odd = given.find((one) => one !== undefined && one !== null && !isObject(one))
   if (odd === undefined && given.length > 0)
     return {
       kind: 'runs',
       items: given.map((one) => ({ json: isObject(one) ? one : {}, pairedItem: { item: 0 } })),
+      ...(asks && { asks }),
     }
   const why =
     odd === undefined

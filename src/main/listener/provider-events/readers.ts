@@ -17,7 +17,10 @@ import {
   wordOf,
   type ReadEvent,
 } from './event.ts'
+import { acuityScheduling, affinity, ciscoWebex, eventbrite, facebookLeadAds, strava } from './askers.ts'
 import { slack, telegram, whatsApp } from './messages.ts'
+import { currents, keap, mailerLite, microsoftTeams, theHive, theHiveProject, venafi } from './notices.ts'
+import { jotForm, wufoo } from './submissions.ts'
 import { answersOf } from './typeform-answers.ts'
 
 const received = emptyAnswer(200)
@@ -164,6 +167,8 @@ const wise: ReadEvent = ({ headers, body }) => {
 
 /** By the name of the trigger; whatever else is sent to one is given as it is. */
 export const readers: Readonly<Record<string, ReadEvent>> = {
+  acuityScheduling,
+  affinity,
   asana,
   awsSns,
   bitbucket: withHeaders('x-hook-uuid'),
@@ -174,13 +179,17 @@ export const readers: Readonly<Record<string, ReadEvent>> = {
       : runs(body),
   chargebee: ({ body }, trigger) =>
     unwanted(listedIn(trigger, 'events'), '*', ['event_type', read(body, 'event_type')]) ?? runs(...elementsOf(body)),
+  ciscoWebex,
   clickUp: withHeaders('x-signature'),
   convertKit: ({ body }) => runs(body),
   copper: ({ body }) =>
     read(body, 'secret') === undefined
       ? dropped('takes only what has the "secret" that it agreed on with the provider')
       : runs(...elementsOf(body)),
+  currents,
+  eventbrite,
   facebook: ({ body }) => runs(...elementsOf(read(body, 'entry'))),
+  facebookLeadAds,
   figma: ({ body }) =>
     read(body, 'event_type') === 'PING'
       ? dropped('was called to try its address, and answers that alone', received)
@@ -200,8 +209,12 @@ export const readers: Readonly<Record<string, ReadEvent>> = {
   helpScout: withHeaders('x-helpscout-signature'),
   hubspot,
   jira: ({ query, body }) => runs(...(isObject(body) ? [{ ...body, ...query }] : elementsOf(assignable(body)))),
+  jotForm,
+  keap,
   koBoToolbox: ({ body }) => runs(body),
   mailchimp,
+  mailerLite,
+  microsoftTeams,
   netlify,
   payPal: withHeaders(
     'paypal-auth-algo',
@@ -214,10 +227,15 @@ export const readers: Readonly<Record<string, ReadEvent>> = {
   slack,
   stripe: ({ body }, trigger) =>
     unwanted(listedIn(trigger, 'events'), '*', ['type', read(body, 'type')]) ?? runs(...elementsOf(body)),
+  strava,
   taiga,
   telegram,
+  theHive,
+  theHiveProject,
   typeform: ({ body }, trigger) => runs(answersOf(body, trigger)),
+  venafiTlsProtectCloud: venafi,
   whatsApp,
   wise,
   wooCommerce: withHeaders('x-wc-webhook-id'),
+  wufoo,
 }
