@@ -1,5 +1,6 @@
 import type { Readiness } from '../../shared/readiness.ts'
 import { isReady } from '../../shared/readiness.ts'
+import { stepWithoutWebhook } from '../../shared/other-start.ts'
 import type { Item } from '../../shared/item.ts'
 import { createCredentialRegistry } from '../credentials/credential-registry.ts'
 import { variablesIn } from '../credentials/variable-values.ts'
@@ -84,5 +85,6 @@ function sayLines({ file, workflow }: FiledWorkflow, readiness: Readiness): void
   ]
   const blockers = lines.filter(({ severity }) => severity === 'blocks')
   say(`${file}: "${workflow.name}" ${isReady(readiness) ? 'is ready' : 'is not ready'}: ${parts.join(', ')}.`)
-  for (const { sentence } of blockers) say(`  ${sentence}`)
+  for (const { sentence, remedy } of blockers)
+    say(`  ${sentence}${remedy?.kind === 'add-webhook' ? ` ${stepWithoutWebhook(workflow.nodes)}` : ''}`)
 }

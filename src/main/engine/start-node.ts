@@ -1,4 +1,5 @@
 import type { ExecutionMode } from '../../shared/execution.ts'
+import { isNamedTrigger } from '../../shared/other-start.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { kindOf } from './nodes/catalogue.ts'
 
@@ -36,7 +37,7 @@ export function findStartNode(workflow: Workflow, mode: ExecutionMode): Workflow
 
 /** True for a node at which executions begin, though the engine may not know its type. */
 export function isTrigger(node: WorkflowNode): boolean {
-  return kindOf(node)?.group === 'trigger' || /trigger$/i.test(node.type)
+  return kindOf(node)?.group === 'trigger' || isNamedTrigger(node.type)
 }
 
 function isFed(workflow: Workflow, name: string): boolean {

@@ -1,4 +1,6 @@
 import type { MatchExplanation, NearWebhook, PartComparison } from '../../shared/delivery.ts'
+import { calledStart, otherStart, otherStartSentence, stepWithoutWebhook } from '../../shared/other-start.ts'
+import type { Workflow } from '../../shared/workflow.ts'
 import { compareWebhook, type ComparedPart, type ComparedRequest, type ComparedWebhook } from './compare-webhook.ts'
 import { farAway } from './path-difference.ts'
 import { requestLine } from './request-line.ts'
@@ -19,17 +21,21 @@ export function explainUnmatched(
     .map((registration) => compareWebhook(request, registration, table, recent))
     .sort((left, right) => left.distance - right.distance)
     .slice(0, nearestCount)
-  return { sentence: unmatchedSentence(request, nearest), nearest: nearest.map(nearWebhook) }
+  return { sentence: unmatchedSentence(request, nearest, table), nearest: nearest.map(nearWebhook) }
 }
 
-function unmatchedSentence(request: ComparedRequest, nearest: readonly ComparedWebhook[]): string {
+function unmatchedSentence(
+  request: ComparedRequest,
+  nearest: readonly ComparedWebhook[],
+  { workflows }: Pick<WebhookTable, 'workflows'>,
+): string {
   const line = requestLine(request.method, request.target.rawPath)
   const first = nearest[0]
   if (request.method === 'OPTIONS') {
     return `\`${line}\` asks what may be sent there (a CORS preflight); it starts no workflow and was answered 204.`
   }
   if (first === undefined) {
-    return `\`${line}\` reached no workflow: no workflow has a webhook. Import a workflow with a Webhook node.`
+    return `\`${line}\` reached no workflow: no workflow has a webhook. ${whereElse(workflows)}`
   }
   const { registration } = first
   const where = `webhook ${registration.method} \`/${registration.path}\` of workflow "${registration.workflow.name}"`
@@ -39,6 +45,14 @@ function unmatchedSentence(request: ComparedRequest, nearest: readonly ComparedW
   }
   if (differing.length === 0) return `\`${line}\` matches the ${where}.`
   return `\`${line}\` reached no workflow. The nearest is the ${where}: ${differing.map((part) => withoutWorkflow(part.sentence, registration)).join('; ')}. ${advice(differing)}`
+}
+
+/** Of one workflow alone it is told where it begins; of several none stands out. */
+function whereElse(workflows: readonly Workflow[]): string {
+  const [only, ...others] = workflows
+  const start = only === undefined || others.length > 0 ? null : (otherStart(only.nodes) ?? calledStart(only.nodes))
+  if (only === undefined || start === null) return 'Import a workflow with a Webhook node.'
+  return `${otherStartSentence(start)} ${stepWithoutWebhook(only.nodes)}`
 }
 
 /** The workflow was just named: twice, a long name leaves no room for what is said of it. */

@@ -19,6 +19,8 @@ export interface WebhookTable {
   readonly registrations: readonly Registration[]
   /** Of Webhook nodes that are disabled: they are served nowhere. */
   readonly disabled: readonly Registration[]
+  /** The workflows themselves, with a webhook or without. */
+  readonly workflows: readonly Workflow[]
   /** Literal paths. */
   readonly literal: ReadonlyMap<string, readonly Registration[]>
   /** Paths with `:param` segments, by their first segment (the webhookId). */
@@ -50,7 +52,8 @@ export function webhookTable(workflows: Iterable<Workflow>, testListening: TestL
     if (holder === undefined) holders.set(name, registration)
     else conflicts.set(registration, holder)
   }
-  return { registrations, disabled: all.flatMap(disabledRegistrationsOf), literal, dynamic, conflicts, testListening }
+  const disabled = all.flatMap(disabledRegistrationsOf)
+  return { registrations, disabled, workflows: all, literal, dynamic, conflicts, testListening }
 }
 
 /** True where the production URL of this webhook triggers its workflow now (contract §3, §4 rule 2). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isNestedDeeper, mostLevels } from '../../shared/nested-deeper.ts'
 import { caseSchema, type CaseFile } from '../../shared/case.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
-import { otherStart } from '../../shared/other-start.ts'
+import { stepWithoutWebhook } from '../../shared/other-start.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { formTriggerType, takesDeliveries, webhookAddress } from '../../shared/webhook-address.ts'
 import { readOwnProvider } from '../providers/own-provider.ts'
@@ -142,14 +142,8 @@ export function requireWebhook({ name, nodes }: Pick<Workflow, 'name' | 'nodes'>
   throw new ProblemError({
     code: 'NO_WEBHOOK',
     sentence: `The workflow "${name}" has ${String(nodes.length)} nodes and no webhook among them, so no request can reach it.`,
-    remedy: withoutWebhook(otherStart(nodes)?.name),
+    remedy: stepWithoutWebhook(nodes),
   })
-}
-
-function withoutWebhook(start: string | undefined): string {
-  return start === undefined
-    ? 'Add a Webhook node, or open another workflow.'
-    : `Put a webhook in front of "${start}" (one press in Reproduce of the window), or run it without a request: "faultline run", with --items for what "${start}" gives.`
 }
 
 function isWebhook(node: unknown): node is JsonObject {

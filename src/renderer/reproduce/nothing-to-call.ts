@@ -1,4 +1,4 @@
-import { otherStart, otherStartSentence } from '../../shared/other-start.ts'
+import { calledStart, calledStartStep, otherStart, otherStartSentence } from '../../shared/other-start.ts'
 import type { Remedy } from '../../shared/remedy.ts'
 import { takesDeliveries } from '../../shared/webhook-address.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
@@ -16,11 +16,13 @@ export function nothingToCall(
 ): NothingToCall | null {
   if (nodes.some(({ type }) => takesDeliveries(type))) return null
   const start = otherStart(nodes)
+  const called = calledStart(nodes)
+  if (called !== null) return { step: null, happened: otherStartSentence(called), sentence: calledStartStep(called) }
   if (start === null) {
     return {
       step: null,
       happened: 'The workflow has no webhook, so no request can reach it.',
-      sentence: 'Send to the workflow that calls it, or add a Webhook node on Workflows.',
+      sentence: 'Add a Webhook node on Workflows.',
     }
   }
   return {

@@ -277,6 +277,15 @@ test('a path that is like no other says so', async () => {
   )
 })
 
+test('where the one workflow begins elsewhere than at a webhook, that and the next step are told', async () => {
+  const daily = { id: 'd', name: 'Daily', type: 'n8n-nodes-base.scheduleTrigger', typeVersion: 1, position: [0, 0] }
+  const scheduled: Workflow = { ...orders, nodes: [{ ...daily, position: [0, 0], parameters: {} }], connections: {} }
+  const { sentence } = await explain('POST /webhook/orders', [scheduled])
+  expect(sentence).toContain('The workflow starts at "Daily" (scheduleTrigger), which no request reaches')
+  expect(sentence).toContain('Put a webhook in front of "Daily"')
+  expect((await explain('POST /webhook/orders', [scheduled, scheduled])).sentence).toContain('Import a workflow')
+})
+
 test('a content type that is not parsed is named though the request is accepted', async () => {
   const explanation = await explain('POST /webhook/orders', [orders], {
     headers: { 'Content-Type': 'application/vnd.github+json' },

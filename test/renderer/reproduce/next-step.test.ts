@@ -433,8 +433,19 @@ test('a workflow that another trigger starts gets a webhook before anything is s
     expect(starting(['Start', type]).remedy).toEqual({ kind: 'add-webhook', node: 'Start' })
   expect(starting(['Called', 'n8n-nodes-base.executeWorkflowTrigger'])).toEqual({
     step: null,
-    happened: 'The workflow has no webhook, so no request can reach it.',
+    happened:
+      'The workflow starts at "Called" (executeWorkflowTrigger) when another workflow calls it: it has no webhook, so no request reaches it.',
     sentence: 'Send to the workflow that calls it, or add a Webhook node on Workflows.',
+  })
+  expect(starting(['Failed', 'n8n-nodes-base.errorTrigger']).sentence).toBe(
+    'Send to a workflow that fails and names this one as its error workflow, or add a Webhook node on Workflows.',
+  )
+  expect(starting(['Step', 'n8n-nodes-base.set']).sentence).toBe('Add a Webhook node on Workflows.')
+  expect(
+    starting(['By hand', 'n8n-nodes-base.manualTrigger'], ['Mail', 'n8n-nodes-base.emailReadImap']).remedy,
+  ).toEqual({
+    kind: 'add-webhook',
+    node: 'Mail',
   })
   expect(starting(mail, ['Form', 'n8n-nodes-base.formTrigger']).step).toBe('send one')
   expect(starting(mail, ['Hook', 'n8n-nodes-base.webhook']).step).toBe('send one')
