@@ -67,7 +67,7 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
     if (first.outputs === null) return outcomeOf(state, 'error', first.failure)
     schedule.add(start, 0, first.outputs)
   } else {
-    schedule.start({ node: start, inputs: [startItems(start, request)], sources: [] })
+    schedule.start({ node: start, inputs: [startItems(start, request, state.engine)], sources: [] })
   }
   const seconds = request.workflow.settings.executionTimeout ?? -1
   const { now, timeOut } = state.engine.surroundings

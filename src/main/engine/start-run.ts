@@ -8,6 +8,7 @@ import type { TriggerFailing } from '../../shared/trigger-failing.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Engine } from './engine.ts'
 import { failureFrom } from './failure-from.ts'
+import { itemOfStart } from './item-of-start.ts'
 import { kindOf, outputNames } from './nodes/catalogue.ts'
 import { NodeFailure } from './node-failure.ts'
 import type { RunRequest } from './run-contract.ts'
@@ -26,9 +27,14 @@ export function isStart(
   return (items.length > 0 || startFailing !== undefined) && providerTrigger(node.type) !== null
 }
 
-/** The items an execution begins with: those given, else pinned ones (manual), else one empty item. */
-export function startItems(start: WorkflowNode, request: RunRequest): readonly Item[] {
-  return request.items.length > 0 ? request.items : (pinnedItems(start, request) ?? [{ json: {} }])
+/** The items an execution begins with: those given, else pinned ones (manual), else the one that the trigger gives by itself. */
+export function startItems(
+  start: WorkflowNode,
+  request: RunRequest,
+  { surroundings }: Pick<Engine, 'surroundings'>,
+): readonly Item[] {
+  if (request.items.length > 0) return request.items
+  return pinnedItems(start, request) ?? [{ json: itemOfStart(start, request.workflow, surroundings) }]
 }
 
 /** The items pinned to a node, which count in a manual execution only; null where there are none. */
@@ -50,7 +56,10 @@ function unpin(pinned: unknown): Item {
 /** The run of the trigger: it passes on what the execution was started with, or fails over it. */
 export function triggerRun(start: WorkflowNode, request: RunRequest, engine: Engine): NodeRun {
   const { startFailing } = request
-  const items = startItems(start, request).map((item) => ({ ...item, pairedItem: item.pairedItem ?? { item: 0 } }))
+  const items = startItems(start, request, engine).map((item) => ({
+    ...item,
+    pairedItem: item.pairedItem ?? { item: 0 },
+  }))
   const output = request.startOutput ?? 0
   const outputs = outputNames(start).map((_, index): readonly Item[] => (index === output ? items : []))
   const wrong = startFailing === undefined ? setupFailure(start, request) : failureOfTrigger(startFailing)
