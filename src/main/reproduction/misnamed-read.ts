@@ -2,6 +2,7 @@
 // where nothing reads it by the name that it has. Pure.
 import type { MisnamedRead } from '../../shared/silent-sign.ts'
 import { pathOfKeys, type TracedRead } from '../../shared/traced-read.ts'
+import { isAkin } from './akin-names.ts'
 
 /** The first field that is missing beside one of the same name in another spelling, which nobody reads; undefined where there is none. */
 export function misnamedRead(reads: readonly TracedRead[]): MisnamedRead | undefined {
@@ -16,7 +17,22 @@ export function misnamedRead(reads: readonly TracedRead[]): MisnamedRead | undef
     const isRead = reads.some((one) => isBelow(one.keys, place))
     if (!isRead) return { node, path, other, of: origin.kind === 'payload' ? 'payload' : origin.node }
   }
-  return wrappedRead(reads)
+  return wrappedRead(reads) ?? akinRead(reads)
+}
+
+/** The first field that is missing beside one that can hardly be another: `email` beside `email_address`, which nobody reads. */
+function akinRead(reads: readonly TracedRead[]): MisnamedRead | undefined {
+  for (const { node, origin, keys, path, found, beside = [], listed, assumed, hasFallback } of reads) {
+    if (found !== 'missing' || listed === true || assumed === true || hasFallback === true) continue
+    if (origin.kind === 'item' || (origin.kind === 'payload' && !spelt.has(origin.part))) continue
+    const [above, name] = [keys.slice(0, -1), keys.at(-1) ?? '']
+    const akin = anywhere.test(name) ? [] : beside.filter((one) => isAkin(one, name))
+    const [other] = akin
+    // Of two either may be meant, or each is another thing.
+    if (other === undefined || akin.length > 1 || reads.some((one) => isBelow(one.keys, [...above, other]))) continue
+    return { node, path, other, of: origin.kind === 'payload' ? 'payload' : origin.node }
+  }
+  return undefined
 }
 
 /** Names that stand in many places, each meaning something else. */

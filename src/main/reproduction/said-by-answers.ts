@@ -177,7 +177,8 @@ function only(reads: readonly TracedRead[]): TracedRead | undefined {
 }
 
 /** What came before was an answer that says no, or is none, under a status that says yes; null where it was neither. */
-export function afterAnswer({ earlierAnswer: earlier, reads = [] }: WorkflowView, begin: string): Pointer | null {
+export function afterAnswer(view: WorkflowView, begin: string): Pointer | null {
+  const { earlierAnswer: earlier, reads = [] } = view
   if (earlier === undefined) return null
   const { node, url, status, oddity, refusal } = earlier
   const at = { node }
@@ -201,7 +202,7 @@ export function afterAnswer({ earlierAnswer: earlier, reads = [] }: WorkflowView
   if ((oddity === signInPage && !isRead) || (isPage && signIn.test(pathOf(url)))) {
     return { layer: 'authorisation', others: ['API', 'node'], reason: been('with a page to sign in at'), ...at }
   }
-  return oddity === null
+  return oddity === null || (oddity === pageOfHtml && takesPages(view))
     ? null
     : {
         layer: modelOrApi(earlier),
@@ -209,6 +210,15 @@ export function afterAnswer({ earlierAnswer: earlier, reads = [] }: WorkflowView
         reason: been(`with ${oddity}`),
         ...at,
       }
+}
+
+/** Nodes that take HTML: for them a page is the answer that was asked for. */
+const ofPages: ReadonlySet<string> = new Set(
+  ['html', 'htmlExtract', 'markdown'].map((name) => `n8n-nodes-base.${name}`),
+)
+
+function takesPages({ kindsBefore = [], failedNodeType }: WorkflowView): boolean {
+  return [...kindsBefore, failedNodeType].some((kind) => kind != null && ofPages.has(kind))
 }
 
 /** A part of a path at which people sign in: whoever is sent there was not known. */

@@ -14,6 +14,7 @@ import { isModelCall } from '../world/model-form.ts'
 import { oddityOf } from './answer-oddity.ts'
 import type { WholeExecution } from './called-work.ts'
 import { hasEffect, meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
+import { faultOfReads } from './faults-of-reads.ts'
 import { lostFields } from './lost-fields.ts'
 import { misnamedRead } from './misnamed-read.ts'
 import { ownRefusal } from './own-refusal.ts'
@@ -22,14 +23,12 @@ import { isOfModel, oddWords } from './odd-words.ts'
 import { overwrites } from './overwrites.ts'
 import { mostTracedReads, type TracedRead } from '../../shared/traced-read.ts'
 import { valueAt } from '../layers/payload-references.ts'
-import { parsedWithout } from './parsed-fields.ts'
 import { refusedValue } from './refused-value.ts'
 import { sentOddity, type Meant } from './sent-oddity.ts'
-import { swallowedParse } from './swallowed-parse.ts'
 import { withReadsOfStandIns } from './reads-of-stand-ins.ts'
 import { tracedReads } from './traced-reads.ts'
 import { unfinishedIn } from './unfinished-answer.ts'
-import { lackedSentences, readFault } from './unread-fields.ts'
+import { lackedSentences } from './unread-fields.ts'
 
 /**
  * What the workflow did with one item: status, first failed node, exact error, item counts of each connection. `writes`: rows and
@@ -83,10 +82,7 @@ export function workflowView(
     ...overwrites(execution.nodeRuns, workflow),
     ...morePages(execution.nodeRuns),
   }
-  const fault =
-    readFault(view, workflow) ??
-    swallowedParse(execution.nodeRuns, workflow, view) ??
-    parsedWithout(execution.nodeRuns, workflow, view)
+  const fault = faultOfReads(execution.nodeRuns, workflow, view)
   const lacked = lackedSentences(view, workflow)
   return {
     ...view,

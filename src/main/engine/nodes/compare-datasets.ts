@@ -8,6 +8,7 @@ import { linksOf } from './items/links.ts'
 import { parametersIn, parametersOf } from './items/item-parameters.ts'
 import { isEqual, isLooselyEqual } from './items/loosely-equal.ts'
 import { exactMatches, looseMatches, type MatchFinder } from './items/match-items.ts'
+import { noteNearMatches, type Unmatched } from './items/near-matches.ts'
 import { textOf } from './items/text-of.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
@@ -29,12 +30,18 @@ export const compareDatasets: NodeKind = {
       checkFields(inputB, comparison, 'field2', 'Input B')
     }
     const sorted = { onlyA: new Array<Item>(), same: new Array<Item>(), different: new Array<Item>() }
-    const matchesOf = comparison.matchesIn(inputB.map((item) => valuesOf(item, 'field2', comparison)))
+    const valuesB = inputB.map((item) => valuesOf(item, 'field2', comparison))
+    const matchesOf = comparison.matchesIn(valuesB)
     const taken = new Set<number>()
-    for (const itemA of inputA) {
-      const matches = matchesOf(valuesOf(itemA, 'field1', comparison))
+    const alone = new Array<Unmatched>()
+    for (const [index, itemA] of inputA.entries()) {
+      const values = valuesOf(itemA, 'field1', comparison)
+      const matches = matchesOf(values)
       const partners = comparison.allMatches ? matches : matches.slice(0, 1)
-      if (partners.length === 0) sorted.onlyA.push(itemA)
+      if (partners.length === 0) {
+        sorted.onlyA.push(itemA)
+        alone.push({ values, index })
+      }
       let same: Item | undefined
       for (const indexB of partners) {
         taken.add(indexB)
@@ -46,6 +53,11 @@ export const compareDatasets: NodeKind = {
       if (same !== undefined) sorted.same.push(same)
     }
     const onlyB = inputB.filter((_, index) => !taken.has(index))
+    noteNearMatches(
+      context,
+      alone,
+      valuesB.flatMap((values, index) => (taken.has(index) ? [] : [{ values, index }])),
+    )
     return [sorted.onlyA, sorted.same, sorted.different, onlyB]
   },
 }

@@ -5,6 +5,7 @@ import { mergeBinary, mergeJson, readClashes, withSuffix, type Clashes } from '.
 import { getField } from './fields.ts'
 import { linksOf } from './links.ts'
 import { exactMatches, looseMatches } from './match-items.ts'
+import { noteNearMatches, type Unmatched } from './near-matches.ts'
 import type { NodeContext, Outputs } from '../node-kind.ts'
 import { textOf } from './text-of.ts'
 import { passNothingOn } from './unknown-choice.ts'
@@ -119,23 +120,25 @@ function checkFieldsAreThere(
 }
 
 function findMatches(
-  { parameters }: NodeContext,
+  context: NodeContext,
   pairs: readonly FieldPair[],
   first: readonly Item[],
   second: readonly Item[],
   { dots, onlyFirst }: { readonly dots: boolean; readonly onlyFirst: boolean },
 ): Matches {
-  const fuzzy = Boolean(parameters.read('options.fuzzyCompare', 0, false))
+  const fuzzy = Boolean(context.parameters.read('options.fuzzyCompare', 0, false))
   const values2 = second.map(({ json }) => pairs.map((pair) => getField(json, pair.second, dots)))
   const matchesOf = fuzzy ? looseMatches(values2) : exactMatches(values2)
   const found: [Item, Item][] = []
   const matched1: Item[] = []
   const unmatched1: Item[] = []
+  const alone1: Unmatched[] = []
   const taken = new Set<number>()
-  for (const item of first) {
+  for (const [index, item] of first.entries()) {
     const values = pairs.map((pair) => getField(item.json, pair.first, dots))
     const matches = matchesOf(values)
     ;(matches.length === 0 ? unmatched1 : matched1).push(item)
+    if (matches.length === 0) alone1.push({ values, index })
     for (const place of onlyFirst ? matches.slice(0, 1) : matches) {
       const other = second[place]
       if (other === undefined) continue
@@ -143,6 +146,8 @@ function findMatches(
       found.push([item, other])
     }
   }
+  const alone2 = values2.flatMap((values, index) => (taken.has(index) ? [] : [{ values, index }]))
+  noteNearMatches(context, alone1, alone2)
   return {
     pairs: found,
     matched1,
