@@ -29,6 +29,15 @@ const limitWords = /rate.?limit|too many|quota|throttl|secondary limit|abuse/iu
 const accountLimit =
   /(?:requests?|calls?|api|usage|query|daily|hourly|monthly|plan|concurren(?:t|cy))[ _-]{0,2}limits?[ _](?:has been |have been |was |is )?(?:exceeded|reached)|(?:credits?|credit balance)[^\n.,;"]{0,24}(?:exceeded|exhausted|used up|too low|insufficient)|(?:out of|insufficient|not enough|no (?:more|remaining)) credits/iu
 
+/** A value that is none of those a field takes, also where it is said as a right to add one (https://airtable.com/developers/web/api/errors). */
+const choiceWords =
+  /create new select options?|invalid_multiple_choice|(?:not|isn't) (?:a valid|an allowed|one of the(?: (?:allowed|valid|available|permitted))?) (?:choice|option|value)s?\b|select option[^\n]{0,80}does not exist/iu
+
+/** True of words that a value is none of those to choose from. */
+export function isChoice(said: string): boolean {
+  return choiceWords.test(said)
+}
+
 /** Null where the answer refuses nothing: its status is a success and its body names no error of access or limits. */
 export function refusalOf({ status, headers, body }: RefusingAnswer): Refusal | null {
   const header = (wanted: string): string | undefined => headerValue(headers, wanted)
@@ -58,6 +67,7 @@ export function refusalOf({ status, headers, body }: RefusingAnswer): Refusal | 
     if (status < 500 && existsWords.test(words)) return 'exists'
   }
   if (limitWords.test(words)) return 'limit'
+  if (status >= 400 && isChoice(words)) return 'content'
   if (accessError.test(words)) return 'access'
   return status < 400 && (contentWords.test(words) || contentError.test(words)) ? 'content' : null
 }

@@ -1,7 +1,7 @@
 // What a service said through an error of its node, where no request of the node is known: the error of a stand-in, or one that was
 // recorded. In: the error. Out: the layer to which its own words point. Pure.
 import type { Layer } from '../../shared/layer.ts'
-import { refusalOf } from '../../shared/refusal.ts'
+import { isChoice, refusalOf } from '../../shared/refusal.ts'
 import type { ServiceError } from '../../shared/reproduction.ts'
 
 /** True of an error that says of a value, a row or a key that it is there already. */
@@ -36,6 +36,7 @@ export function layersOfServiceError({ status, text, asked }: ServiceError): rea
   // What the nodes of the format say beside any 401 and 403 tells nothing of this one.
   const said = text.replaceAll(/perhaps check your credentials\??|please check your (?:credentials|parameters)/giu, '')
   if (setUpWords.test(said)) return ['node', 'data', asked]
+  if (isChoice(said)) return ['data', 'node', asked]
   if (saysNoModel({ text: said, asked })) return ['AI layer', 'node']
   if (asked === 'queue' && noQueueWords.test(said)) return ['queue', 'node']
   if (asked === 'queue' && tooLongWords.test(said)) return ['data', 'node', asked]
@@ -82,7 +83,7 @@ function saysNoModel({ text, asked }: Pick<ServiceError, 'text' | 'asked'>): boo
 
 /** Who asks, or what he may. */
 const accessWords =
-  /authentication failed|permission denied|access(?: is)? denied|not (?:authori[sz]ed|permitted)|unauthori[sz]ed|row[- ]level security|insufficient (?:privilege|permission|scope)|login failed|no pg_hba\.conf entry|must be owner|protected (?:cell|range|sheet)|command denied|noauth|wrongpass|invalid (?:password|credentials|api key)|invalid_grant|token (?:has )?(?:expired|been revoked)|missing_scope|not allowed to connect|access[_ -]refused|\bnoperm\b|incorrect username or password/iu
+  /authentication failed|permission denied|access(?: is)? denied|not (?:authori[sz]ed|permitted)|unauthori[sz]ed|row[- ]level security|insufficient (?:privilege|permission|scope)|login failed|no pg_hba\.conf entry|must be owner|protected (?:cell|range|sheet)|command denied|noauth|wrongpass|invalid (?:password|credentials|api key)|invalid_grant|token (?:has )?(?:expired|been revoked)|missing_scope|not allowed to connect|access[_ -]refused|\bnoperm\b|incorrect username or password|(?:authori[sz]ation grant|(?:access|refresh|bearer|id|oauth) token)\b[^\n]{0,160}\b(?:is |has )?(?:invalid|expired|revoked)\b|shared with your integration/iu
 /** A value that the other side cannot hold. */
 const valueWords =
   /invalid input (?:syntax|value)|invalid byte sequence|value too long|data too long|(?:numeric|integer|value)[^\n]{0,40}out of range|out of range value|(?:numeric field|arithmetic) overflow|would be truncated|cannot insert the value null|document failed validation|violates (?:not-null|check|foreign key) constraint|cannot be null|incorrect [a-z]+ value|date\/time field value|packet bigger than|row (?:size|is) too (?:large|big)|(?:document|object|item)(?: size)? (?:is )?too large|exceeds (?:the )?maximum (?:allowed )?(?:document |item )?size/iu
