@@ -11,6 +11,7 @@ import { howTheyDiffer } from './names-alike.ts'
 import { choiceField, textField } from './fields.ts'
 import { linksItems, readsFirstOnly, withExplicitLinks, withItem, withItemOfEach } from './link-repairs.ts'
 import { orderRepairs } from './order-repairs.ts'
+import { morePatience } from './patience-repair.ts'
 
 const layer = 'node'
 const nodeField = textField('Node', 'Code')
@@ -90,6 +91,7 @@ export const nodeRepairs: readonly ChangeDefinition[] = [
   itemReference,
   forEachItem,
   allItems,
+  morePatience,
   ...orderRepairs,
 ]
 
