@@ -1,9 +1,11 @@
-// Every silent failure that shows in what was read, those that tell most first. In: the node runs of an execution, and what was seen of it
-// so far. Out: the first of them. Pure.
+// Every silent failure that shows in what was read, made or handed on, those that tell most first. In: the node runs of an execution, and
+// what was seen of it so far. Out: the first of them. Pure.
 import type { NodeRun } from '../../shared/execution.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { ReadFault } from '../../shared/silent-sign.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { cutLoop } from './cut-loops.ts'
+import { foreignTokens } from './foreign-tokens.ts'
 import { foundNothing } from './found-nothing.ts'
 import { missedMatch } from './missed-matches.ts'
 import { parsedWithout } from './parsed-fields.ts'
@@ -11,14 +13,16 @@ import { swallowedParse } from './swallowed-parse.ts'
 import { readFault } from './unread-fields.ts'
 import { voidedDate } from './voided-dates.ts'
 
-/** Null where nothing of what was read speaks for a fault. */
+/** Null where nothing of it speaks for a fault. */
 export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
   return (
     readFault(view, workflow) ??
     swallowedParse(runs, workflow, view) ??
     parsedWithout(runs, workflow, view) ??
+    foreignTokens(runs, workflow) ??
     voidedDate(runs, workflow, view) ??
     foundNothing(runs, workflow, view) ??
-    missedMatch(runs, workflow, view)
+    missedMatch(runs, workflow, view) ??
+    cutLoop(runs, workflow)
   )
 }

@@ -8,6 +8,7 @@ import { isObject } from '../../shared/json.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { ReadFault } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { isForeign } from './foreign-tokens.ts'
 import { jsonIn } from './json-in-text.ts'
 import { fieldsWritten } from './fields-written.ts'
 import { valueOf } from './parsed-code.ts'
@@ -96,10 +97,12 @@ function faultOf(
   if (traced === undefined || owner === null) return null
   const [layer, whose] = owner
   const format = /\.fromFormat\([^'"`]*,\s*(['"`])(.+?)\1/su.exec(written)?.[2]
+  // A form that no date has is nobody's fault but the node's.
+  const isOwn = format !== undefined && isForeign(format)
   return {
-    layer,
-    others: ['node'],
-    sentence: `"${node}" reads a date from ${traced.path} of ${whose}, which is none${format === undefined ? '' : ` in the form "${format}"`}: it makes null of it, and goes on with that.`,
+    layer: isOwn ? 'node' : layer,
+    others: isOwn ? [] : ['node'],
+    sentence: `"${node}" reads a date from ${traced.path} of ${whose}, which is none${format === undefined ? '' : ` in the form "${format}"`}: it makes null of it, and goes on with that.${isOwn ? ' Luxon writes years as "yyyy" and days as "dd".' : ''}`,
     node,
     read: { path: traced.path, found: traced.found, line: traced.line },
   }

@@ -18,6 +18,18 @@ test.beforeAll(async () => {
 
 test.afterAll(() => faultline.close())
 
+const batches: readonly NodeInShort[] = [
+  ['Lines', 'splitOut', { fieldToSplitOut: 'body.lines', options: {} }],
+  ['Loop', 'splitInBatches', { batchSize: 1, options: {} }, { typeVersion: 3 }],
+  post('Keep', 'http://shop.example/contacts', '{ sku: $json.sku }'),
+]
+const toLoop = [
+  ['Webhook', 'Lines'],
+  ['Lines', 'Loop'],
+  ['Loop:1', 'Keep'],
+] as const
+const lines = [{ sku: 'A' }, { sku: 'B' }]
+
 const page = '<html><body><div class="offer"><b class="now">19.90</b></div></body></html>'
 const shop = (json: unknown = { done: true }) => ({
   api: {
@@ -86,6 +98,25 @@ const silent: Readonly<Record<string, Silent>> = {
     body: { event_id: 'n-5', due: '31.12.2026' },
     layers: ['data', 'node'],
     says: '"Take" reads a date from $.due of the payload',
+  },
+  'a date that is read by the tokens of another library': {
+    nodes: [each("{ due: DateTime.fromFormat(body.due, 'YYYY-MM-DD').toISO() }"), keep('{ due: $json.due }')],
+    body: { event_id: 'n-10', due: '2026-03-01' },
+    layers: ['node'],
+    says: 'Luxon writes years as "yyyy" and days as "dd".',
+  },
+  'a date that is written in the tokens of another library': {
+    nodes: [keep("{ day: $now.toFormat('YYYY-MM-DD'), id: $json.body.id }")],
+    body: { event_id: 'n-11', id: 1 },
+    layers: ['node'],
+    says: '"Keep" writes a date in the form "YYYY-MM-DD", which Luxon does not know: it gives "YYYY-',
+  },
+  'a loop to which nothing leads back': {
+    nodes: batches,
+    wires: toLoop,
+    body: { event_id: 'n-12', lines },
+    layers: ['node'],
+    says: '"Loop" was given 2 items and gave out 1: nothing behind it leads back to it',
   },
   'a field of an answer under a name akin': {
     nodes: [ask('one'), keep('{ id: $json.id, mail: $json.customer.email }')],
@@ -169,6 +200,15 @@ const meant: Readonly<Record<string, Omit<CaseInShort, 'name' | 'truth'>>> = {
       keep('{ due: $json.due }'),
     ],
     body: { event_id: 'm-5', due: '31.12.2026' },
+  },
+  'a loop that comes round': {
+    nodes: batches,
+    wires: [...toLoop, ['Keep', 'Loop']],
+    body: { event_id: 'm-11', lines },
+  },
+  'a form that is given to a service': {
+    nodes: [keep("{ format: 'YYYY-MM-DD', day: $now.toFormat('yyyy-MM-dd') }")],
+    body: { event_id: 'm-10' },
   },
   'a field that is left out beside another thing': {
     nodes: [ask('one'), keep('{ id: $json.id, phone: $json.phone }')],
