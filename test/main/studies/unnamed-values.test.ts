@@ -80,21 +80,17 @@ test('a value that is none of those to choose from is of the payload, though it 
   expect({ layer, others }).toEqual({ layer: 'data', others: ['API', 'node'] })
 })
 
-test('a grant that is expired or revoked is a matter of authorisation, in whatever words', async () => {
-  const { layer } = await verdictOf(faultline, {
-    name: 'grant-in-words',
-    nodes: [['Mail', 'gmail', { operation: 'send' }, { typeVersion: 2.1 }]],
-    baseline: {
-      stand_ins: {
-        Mail: {
-          error: {
-            message:
-              'The provided authorization grant (e.g., authorization code) or refresh token is invalid, expired, revoked, or was issued to another client.',
-          },
-        },
-      },
-    },
-    body: { event_id: 'u-3' },
-  })
-  expect(layer).toBe('authorisation')
+test('a grant that is revoked and a login that is refused are matters of authorisation, in whatever words', async () => {
+  for (const message of [
+    'The provided authorization grant (e.g., authorization code) or refresh token is invalid, expired, revoked, or was issued to another client.',
+    'Invalid login: 535-5.7.8 Username and Password not accepted.',
+  ]) {
+    const { layer } = await verdictOf(faultline, {
+      name: 'refused-in-words',
+      nodes: [['Mail', 'gmail', { operation: 'send' }, { typeVersion: 2.1 }]],
+      baseline: { stand_ins: { Mail: { error: { message } } } },
+      body: { event_id: 'u-3' },
+    })
+    expect(layer, message).toBe('authorisation')
+  }
 })
