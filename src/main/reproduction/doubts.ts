@@ -7,6 +7,7 @@ import { isWhat } from './found-words.ts'
 import { decidedByModel } from './lacked-fields.ts'
 import { mayBeOfAnswer } from './lost-fields.ts'
 import { saysTwice } from './service-error.ts'
+import { serviceAsked } from '../engine/stand-ins/work-source.ts'
 import { ownerOf } from './sources.ts'
 import { refusedReads } from '../diagnosis/stumbled-read.ts'
 import { weights, type Evidence } from '../../shared/evidence.ts'
@@ -26,6 +27,7 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
         ...aboutTypes(healing, bad),
         ...doubt('AI layer', aboutWords(healing, bad)),
         ...doubt('data', aboutNode('data', healing, bad) ?? aboutDropped('data', healing, bad)),
+        ...aboutNoRows(bad),
         ...doubt(
           'API',
           aboutNode('API', healing, bad) ??
@@ -125,6 +127,15 @@ function aboutNothing({ workflowView: view }: ReproductionItem): string | null {
       node === end.node && origin.kind === 'answer' && found === 'empty' && listed !== true,
   )
   return list?.origin.kind === 'answer' ? `${list.path} of the answer of "${list.origin.node}" is empty: ${open}` : null
+}
+
+/** A service that was asked for something and gave nothing may have had it, whatever its caller is told. */
+function aboutNoRows({ workflowView: view }: ReproductionItem): readonly Evidence[] {
+  const end = view?.itemsEndAt
+  if (end === undefined || view?.standIns?.includes(end.node) !== true) return []
+  const layer = serviceAsked(end.kind)
+  const what = `"${end.node}" was answered with an empty list: what it asks for may not be there (${layer}), or the workflow is not made for nothing (node).`
+  return [{ kind: 'doubt', layer, direction: 'for', weight: weights.possible, data: { what } }]
 }
 
 /** What an item before has as well may have been one of the answer. */

@@ -123,7 +123,8 @@ function noticed(view: WorkflowView): Pointer | null {
     const finding = view.findings.find((one) => one.kind === kind)
     if (finding === undefined) continue
     const reason = `No node failed, but ${finding.sentence}`
-    const giver = kind === 'nearly-equal' && finding.node !== undefined ? giverOf(view, finding.node) : null
+    const isOfValue = kind === 'nearly-equal' || kind === 'value-without-json'
+    const giver = isOfValue && finding.node !== undefined ? giverOf(view, finding.node) : null
     if (giver !== null && giver !== 'data') return { layer: giver, others: ['node'], reason, ...at(finding) }
     // Where nobody noted what was read, the finding's own layer stands.
     const isOfPayload =
