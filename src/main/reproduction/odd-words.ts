@@ -6,18 +6,49 @@ import type { WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { layerAsked } from '../engine/stand-ins/work-source.ts'
+import { deciders } from './deciders.ts'
+import { hasFallback } from './has-fallback.ts'
 import { textsIn } from './sent-oddity.ts'
+import { isPlain } from './unread-fields.ts'
 
 /** The first AI step whose words are no answer; nothing where there is none. What a stand-in made up says nothing. */
 export function oddWords(runs: readonly NodeRun[], workflow: Workflow): Pick<WorkflowView, 'oddWords'> {
-  for (const run of runs) {
+  for (const [index, run] of runs.entries()) {
     const node = findNode(workflow, run.node)
     if (!isOfModel(run, node)) continue
     const texts = (run.outputs ?? []).flat().flatMap(({ json }) => textsIn(json))
-    const oddity = texts.map(wordsOddity).find((one) => one !== null)
-    if (oddity != null) return { oddWords: { node: run.node, oddity } }
+    const oddity =
+      texts.map(wordsOddity).find((one) => one !== null) ??
+      (saysNothing(run) && isTaken(runs.slice(index + 1), workflow) ? 'no word at all ("")' : null)
+    if (oddity !== null) return { oddWords: { node: run.node, oddity } }
   }
   return {}
+}
+
+/** The field in which agents and chains give their answer (LangChain: `output`, `text`, `response`). */
+const ofAnswer: ReadonlySet<string> = new Set(['output', 'text', 'response'])
+
+function saysNothing({ outputs }: NodeRun): boolean {
+  const made = (outputs ?? []).flat().flatMap(({ json }) => Object.entries(json))
+  const said = made.filter(([name]) => ofAnswer.has(name))
+  return said.length > 0 && said.every(([, value]) => typeof value === 'string' && value.trim() === '')
+}
+
+/** A later node takes the answer as a value: one whose work was done by its tools need not say anything. */
+function isTaken(later: readonly NodeRun[], workflow: Workflow): boolean {
+  return later.some(
+    ({ node, attempts }) =>
+      !deciders.has(findNode(workflow, node)?.type ?? '') &&
+      (attempts.at(-1)?.reads ?? []).some(
+        ({ keys, found, listed }) =>
+          found === 'empty' &&
+          listed !== true &&
+          keys.length === 1 &&
+          ofAnswer.has(keys[0] ?? '') &&
+          isPlain({ node, keys }, workflow) &&
+          !hasFallback(node, keys[0], workflow),
+      ),
+  )
 }
 
 /** True where a model's answer is what the run gave, or what somebody wrote down for it. */

@@ -49,3 +49,25 @@ test('arithmetic with what one giver gave is of that giver', async () => {
   })
   expect(layer).toBe('AI layer')
 })
+
+test('a model that says nothing, and whose nothing is sent on, is at fault; one of which nothing is taken is not', async () => {
+  const quiet = {
+    webhook: { responseMode: 'onReceived' },
+    body: { event_id: 'c-3', text: 'x' },
+    baseline: { ...crm, stand_ins: { Agent: { items: [{ json: { output: '' } }] } } },
+  }
+  const agent: NodeInShort = ['Agent', '@n8n/n8n-nodes-langchain.agent', { text: '={{ $json.body.text }}' }]
+  const taken = await verdictOf(faultline, {
+    name: 'nothing-said',
+    ...quiet,
+    nodes: [agent, keep('{ t: $json.output }')],
+  })
+  expect(taken).toMatchObject({ layer: 'AI layer', certainty: 'likely' })
+  for (const [name, body] of [
+    ['nothing-taken', '{ done: true }'],
+    ['nothing-replaced', '{ t: $json.output || "done" }'],
+  ] as const) {
+    const { nothingFails } = await verdictOf(faultline, { name, ...quiet, nodes: [agent, keep(body)] })
+    expect(nothingFails, name).toBe(true)
+  }
+})
