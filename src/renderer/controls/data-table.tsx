@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Column } from './column.ts'
+import { CutTextsOfRow } from './cut-texts.tsx'
 import styles from './data-table.module.css'
 import { useMovedRows } from './moved-rows.ts'
 import { RowMenu, type MenuPlace } from './row-menu.tsx'
@@ -76,6 +77,7 @@ export function DataTable<Row>(props: {
   const press = (event: MouseEvent): void => {
     // A range is marked, and no text.
     if (event.shiftKey) event.preventDefault()
+    setByKeys(false)
     const row = rowOf(event)
     const onBox = event.target instanceof HTMLInputElement
     pressed.current = row === null ? null : { index: Number(row.dataset['index']), onBox, movedBefore: moved.current }
@@ -104,6 +106,8 @@ export function DataTable<Row>(props: {
     event.stopPropagation()
     markTo(index)
   }
+  /** True while it is the keys that walk over the rows. */
+  const [isByKeys, setByKeys] = useState(false)
   const [menuOf, setMenuOf] = useState<{ readonly index: number; readonly place: MenuPlace } | null>(null)
   const openMenu = (index: number, place: MenuPlace): void => {
     if (rowAt(index) === undefined) return
@@ -158,9 +162,11 @@ export function DataTable<Row>(props: {
       return
     }
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2)
+    if (event.key === 'Escape' && isByKeys) setByKeys(false)
     const target = targetOf(event.key, active ?? -1, total, page)
     if (target === null || total === 0) return
     event.preventDefault()
+    setByKeys(true)
     if (box.current !== null) bringIntoView(box.current, target)
     if (event.shiftKey && props.onMarkRange !== undefined) {
       markTo(target)
@@ -169,8 +175,10 @@ export function DataTable<Row>(props: {
     anchor.current = null
     choose(target, event.repeat)
   }
+  const titles = useMemo(() => columns.map(({ title }) => title), [columns])
   const grid = useMemo(() => layoutOf(columns), [columns])
   const activeRow = active === null ? undefined : rowAt(active)
+  const wholeId = isByKeys && !isRunning && activeRow !== undefined ? `whole-${keyOf(activeRow)}` : undefined
   const menuRow = menuOf === null ? undefined : rowAt(menuOf.index)
   const table = (
     <div
@@ -183,6 +191,8 @@ export function DataTable<Row>(props: {
       aria-activedescendant={activeRow === undefined ? undefined : `row-${keyOf(activeRow)}`}
       tabIndex={0}
       onKeyDown={move}
+      onFocus={({ currentTarget }) => setByKeys(currentTarget.matches(':focus-visible'))}
+      onBlur={() => setByKeys(false)}
     >
       <TableHead columns={columns} sort={props.sort ?? null} grid={grid} />
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the table, which holds the focus, takes the keys */}
@@ -215,10 +225,14 @@ export function DataTable<Row>(props: {
               isPassing={row === undefined}
               columns={columns as readonly Column<unknown>[]}
               grid={grid}
+              describedBy={index === active ? wholeId : undefined}
               isChosen={isRunning ? index === active : row !== undefined && key === chosenKey}
             />
           )
         })}
+        {wholeId !== undefined && active !== null && (
+          <CutTextsOfRow box={box} index={active} id={wholeId} titles={titles} />
+        )}
       </div>
     </div>
   )

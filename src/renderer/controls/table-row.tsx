@@ -13,6 +13,8 @@ export const TableRow = memo(function TableRow(props: {
   readonly columns: readonly Column<unknown>[]
   readonly grid: CSSProperties
   readonly isChosen: boolean
+  /** Id of what says more of it; left out: nothing does. */
+  readonly describedBy?: string | undefined
 }): ReactNode {
   const { row } = props
   return (
@@ -23,6 +25,7 @@ export const TableRow = memo(function TableRow(props: {
       data-index={props.index}
       aria-rowindex={props.index + 2}
       aria-selected={props.isChosen}
+      aria-describedby={props.describedBy}
       data-passing={props.isPassing || undefined}
       className={styles.row}
       style={{ ...props.grid, height: rowHeight, transform: `translateY(${props.index * rowHeight}px)` }}
