@@ -144,6 +144,11 @@ export type ExecutionSummary = Omit<Execution, 'nodeRuns' | 'findings'> & {
   readonly cannotRunHere: boolean
   /** Node runs that something else than the engine answered for: with any, the execution is no plain success. */
   readonly standInCount: number
+  /**
+   * The node at which the items of a success ended with nothing done, as far as its own node runs tell; null: they did not, something
+   * was done or may have been, or it was kept by a version that did not look.
+   */
+  readonly idleEnd: string | null
   /** Where it first went wrong, also where the workflow went on (`firstFailure`); null: nowhere. */
   readonly firstFailure: { readonly node: string; readonly message: string } | null
 }

@@ -2,6 +2,7 @@ import type { Delivery } from '../../shared/delivery.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { asksForWords } from '../../shared/filter/asks-for-words.ts'
 import { deliveryTerms, executionTerms } from '../../shared/filter/terms-of.ts'
+import { toldFindingCount } from '../../shared/told-findings.ts'
 import type { Store } from '../store/open-store.ts'
 import { storedDeliveries, storedExecutions } from '../evidence/read-in-pages.ts'
 import { measureStore } from '../evidence/measure-store.ts'
@@ -117,7 +118,9 @@ export function executionLine(one: ExecutionSummary): object {
     retry_of: one.retryOf,
     last_node: one.lastNode,
     node_runs: one.nodeRunCount,
-    findings: one.findingCount,
+    findings: toldFindingCount(one),
+    stand_ins: one.standInCount,
+    idle_end: one.idleEnd,
     error: one.failure === null ? null : { message: one.failure.message, node: one.failure.node },
   }
 }

@@ -5,6 +5,7 @@ import { messageOf } from '../../shared/message-of.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { ExecutionContext } from './execution-context.ts'
 import type { ExecutionRun } from './execution-run.ts'
+import { idleEnd } from './idle-end.ts'
 import { itemsOfRuns } from './items-of-runs.ts'
 import { wakeCaller } from './wake-execution.ts'
 
@@ -62,6 +63,7 @@ async function storeEnd(
     failure,
     nodeRuns,
     findings: [...findings, ...errorWorkflow.findings],
+    ...idleEnd(store, run, outcome),
   }
   // Where it cannot be written ahead, it is written with the rest, now or later.
   const long = store.executions.writeLong(id, nodeRuns)

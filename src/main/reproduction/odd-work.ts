@@ -1,7 +1,7 @@
 // Work that was done with a value that was not there: what was sent, or answered to the caller, shows it. In: the node runs of an
 // execution. Out: the first such request, or the answer. Pure.
 import type { NodeRun, OutgoingRequest } from '../../shared/execution.ts'
-import { isSafeMethod } from '../../shared/safe-methods.ts'
+import { hasEffect } from '../world/has-effect.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { OddAnswer } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
@@ -12,12 +12,6 @@ import { answeredOddity, sentOddity, standsIn, textsIn, type Meant } from './sen
 
 /** What the caller of the webhook was answered; null where nothing came. */
 export type CallerSaw = Pick<OddAnswer, 'status'> & { readonly body: string }
-
-/** A request that changed something: it is not safe, it was taken and not sent elsewhere, and it did not ask for a token. */
-export function hasEffect({ method, answer, url, body }: OutgoingRequest): boolean {
-  if (isSafeMethod(method) || answer === null || answer.status >= 300) return false
-  return !/\/(?:oauth2?\/)?token$/u.test(new URL(url).pathname) && !isModelCall(body, answer)
-}
 
 /** The first request that was taken though a value was missing when it was made. */
 export function oddEffect(runs: readonly NodeRun[], workflow: Workflow): Pick<WorkflowView, 'oddEffect'> {

@@ -3,7 +3,7 @@ import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { Overwrite } from '../../shared/sequence-fault.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
-import { hasEffect } from './odd-work.ts'
+import { hasEffect } from '../world/has-effect.ts'
 
 const longest = 500
 /** So many tell of a sequence; a workflow that writes more is not followed to its end. */

@@ -12,7 +12,7 @@ export const executionSortSql: Readonly<Record<ExecutionSort['by'], string>> = {
   workflow: 'workflow_name',
   node: 'first_failed_node',
   error: 'first_error',
-  findings: 'finding_count',
+  findings: 'finding_count - stand_in_count',
   input: 'external_id',
   time: 'run_time_ms',
   mode: 'mode',

@@ -52,6 +52,7 @@ export function wholeEnd(before: BeforeEnd, ended: EndOrWait, read: TextKeeper['
     findingCount: findings.length + nodeRuns.reduce((sum, run) => sum + run.findings.length, 0),
     standInCount: nodeRuns.filter(({ nodeSource }) => nodeSource !== undefined).length,
     nodeRunCount: nodeRuns.length,
+    idleEnd: ended.idleEnd ?? null,
     // The first failure stays the first: what it was for stays as well.
     cannotRunHere: before.first_failed_node === null ? lackOf({ nodeRuns, failure }) !== null : before.lacks === 1,
     firstFailure: node === null ? null : { node, message: message ?? '' },

@@ -32,6 +32,7 @@ export interface ExecutionRow {
   readonly finding_count: number
   readonly stand_in_count: number
   readonly node_run_count: number
+  readonly idle_end: string | null
 }
 
 /** What is known of an execution as it is added. */
@@ -47,6 +48,7 @@ export function newSummary(execution: NewExecution): ExecutionSummary {
     standInCount: 0,
     nodeRunCount: 0,
     cannotRunHere: false,
+    idleEnd: null,
     firstFailure: null,
   }
 }
@@ -71,6 +73,7 @@ export function summaryFrom(row: ExecutionRow, keeper: TextKeeper): ExecutionSum
     standInCount: row.stand_in_count,
     nodeRunCount: row.node_run_count,
     cannotRunHere: row.lacks === 1,
+    idleEnd: row.idle_end,
     firstFailure:
       row.first_failed_node === null
         ? null

@@ -24,7 +24,8 @@ const putBackSql = `
   UPDATE execution SET status = 'new' WHERE id = ? AND status = 'running' AND harmless_starts IS NOT NULL`
 const endSql = `
   UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = ?, first_failed_node = ?,
-    first_error = ?, lacks = ?, findings = ?, finding_count = ?, stand_in_count = ?, node_run_count = ?, suspension = ?
+    first_error = ?, lacks = ?, findings = ?, finding_count = ?, stand_in_count = ?, node_run_count = ?, suspension = ?,
+    idle_end = ?
   WHERE id = ?`
 const endOfFreshSql = `${endSql} AND run_time_ms IS NULL AND last_node IS NULL AND failure IS NULL
   AND first_failed_node IS NULL AND first_error IS NULL AND findings = '[]'`
@@ -167,6 +168,7 @@ export class ExecutionWriter {
       progress.standInCount,
       progress.nodeRunCount,
       this.#jsonOrNull(waitsFor),
+      progress.idleEnd,
       id,
     )
     return { progress, isWritten: changes === 1 }

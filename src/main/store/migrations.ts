@@ -376,4 +376,8 @@ export const migrations: readonly string[] = [
     INSERT OR IGNORE INTO leaving_binary_file (id) VALUES (old.id);
   END;
   `,
+  // The node at which the items of a success ended with nothing done.
+  `
+  ALTER TABLE execution ADD COLUMN idle_end TEXT;
+  `,
 ]

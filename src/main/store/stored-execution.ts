@@ -35,6 +35,8 @@ export interface ExecutionEnd {
   readonly failure: Failure | null
   readonly findings: readonly Finding[]
   readonly nodeRuns: readonly NodeRun[]
+  /** The node at which the items of a success ended with nothing done; left out: they did not. */
+  readonly idleEnd?: string
 }
 
 /** How far an execution has come that waits now. */
@@ -61,6 +63,7 @@ export type ExecutionProgress = Pick<
   | 'standInCount'
   | 'nodeRunCount'
   | 'cannotRunHere'
+  | 'idleEnd'
   | 'firstFailure'
 >
 

@@ -6,7 +6,7 @@ import type { ItemsEnd } from '../../shared/reproduction.ts'
 import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { ItemsPage } from '../../shared/views/items-page.ts'
 import type { Workflow } from '../../shared/workflow.ts'
-import { itemsEndOf } from '../diagnosis/items-end.ts'
+import { itemsEndOf } from '../engine/items-end.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { linksOf } from '../executions/execution-links.ts'
 import { executionNotFound } from '../executions/execution-not-found.ts'
@@ -42,6 +42,7 @@ export function viewExecution(services: ExecutionViewServices, executionId: stri
     },
     workflow,
     itemsEndAt: itemsEndOfSuccess(execution, workflow),
+    idleEnd: store.executions.summary(executionId)?.idleEnd ?? null,
     reproductionId: store.executions.reproductionOf(executionId),
     counts: execution.nodeRuns.map((run) => ({
       inputs: run.inputs.map((items) => items.length),

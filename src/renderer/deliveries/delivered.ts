@@ -1,8 +1,9 @@
 import type { ItemsEnd } from '../../shared/reproduction.ts'
+import { toldFindingCount } from '../../shared/told-findings.ts'
 import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 import { count } from '../controls/format.ts'
 import { wordOf } from '../controls/status-mark.tsx'
-import { markOfExecution, toldFindingCount, wordOfExecution } from '../inspector/mark-of.ts'
+import { markOfExecution, wordOfExecution } from '../inspector/mark-of.ts'
 
 type Delivered = NonNullable<LedgerRow['execution']>
 
@@ -16,15 +17,17 @@ export function wordOfDelivered(execution: Delivered): string {
  * through: the provider saw that it was done, and nothing was (contract §7).
  */
 export function sentenceOfDelivered(execution: Delivered, itemsEndAt: ItemsEnd | null): string {
-  const { workflowName: name, firstFailure: failure } = execution
-  if (markOfExecution(execution) === 'warning') {
-    return failure === null
-      ? `"${name}" went through with ${count(toldFindingCount(execution), 'finding')}.`
-      : `"${name}" went through with findings. "${failure.node}" failed: ${failure.message}`
+  const { workflowName: name, firstFailure: failure, status, cannotRunHere } = execution
+  const ended = itemsEndAt === null ? '' : `nothing after "${itemsEndAt.node}" ran: it let no item through`
+  const findings = toldFindingCount(execution)
+  if (status === 'success' && !cannotRunHere && failure !== null) {
+    return `"${name}" went through with findings. "${failure.node}" failed: ${failure.message}`
+  }
+  if (status === 'success' && !cannotRunHere && findings > 0) {
+    return `"${name}" went through with ${count(findings, 'finding')}${ended === '' ? '' : `, and ${ended}`}.`
   }
   if (failure !== null) return `"${name}" ${wordOfDelivered(execution)} in "${failure.node}": ${failure.message}`
-  if (itemsEndAt !== null) {
-    return `"${name}" ${wordOfDelivered(execution)}, and nothing after "${itemsEndAt.node}" ran: it let no item through.`
-  }
+  if (ended !== '')
+    return `"${name}" ${execution.idleEnd === null ? wordOfDelivered(execution) : 'succeeded'}, and ${ended}.`
   return `"${name}": ${wordOfDelivered(execution)}.`
 }

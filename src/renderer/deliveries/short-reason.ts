@@ -1,16 +1,18 @@
-import type { Delivery } from '../../shared/delivery.ts'
+import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 
 /**
  * Why a delivery was not taken, or what is to be known of it, as short as a row of the ledger wants it: what differs of the
- * nearest webhook, else the sentence without the request line that stands beside it. Empty where there is nothing to say.
+ * nearest webhook, else the sentence without the request line that stands beside it, or where a success ended with nothing done.
+ * Empty where there is nothing to say.
  */
 export function shortReason({
   explanation,
   duplicateOf,
   outcome,
-}: Pick<Delivery, 'explanation' | 'duplicateOf' | 'outcome'>): string {
+  execution,
+}: Pick<LedgerRow, 'explanation' | 'duplicateOf' | 'outcome'> & Partial<Pick<LedgerRow, 'execution'>>): string {
   if (explanation === null) {
-    if (duplicateOf === null) return ''
+    if (duplicateOf === null) return idleReason(execution?.idleEnd ?? null)
     return outcome === 'accepted'
       ? 'a repeat of an earlier delivery, which ran all the same'
       : 'a repeat of an earlier delivery, so nothing ran'
@@ -19,6 +21,10 @@ export function shortReason({
   const differing = (nearest?.parts ?? []).filter(({ agrees }) => !agrees).map(({ sentence }) => sentence)
   const said = differing.length > 0 ? differing.join('; ') : explanation.sentence.replace(/^`[^`]*` /u, '')
   return said.replaceAll('`', '')
+}
+
+function idleReason(node: string | null): string {
+  return node === null ? '' : `nothing after "${node}" ran: it let no item through`
 }
 
 /** Values of a reason that are longer are shortened in their middle. */

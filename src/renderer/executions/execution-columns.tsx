@@ -1,8 +1,9 @@
 import type { ExecutionSummary } from '../../shared/execution.ts'
+import { toldFindingCount } from '../../shared/told-findings.ts'
 import { count, clock, duration, fullTime } from '../controls/format.ts'
 import type { Column } from '../controls/column.ts'
 import { StatusWord } from '../controls/status-mark.tsx'
-import { markOfExecution, toldFindingCount, wordOfExecution } from '../inspector/mark-of.ts'
+import { markOfExecution, wordOfExecution } from '../inspector/mark-of.ts'
 import styles from './executions.module.css'
 
 export const executionColumns: readonly Column<ExecutionSummary>[] = [

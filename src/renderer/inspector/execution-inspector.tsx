@@ -59,7 +59,7 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
   const { execution, firstFailure, retries, itemsEndAt } = view
   const first = firstFailedNode(view)
   const last = execution.failure
-  const standing = standingOf(execution)
+  const standing = standingOf(view)
   return (
     <div className={styles.body}>
       <div className={styles.line}>

@@ -15,6 +15,8 @@ export interface ExecutionView {
   readonly firstFailure: { readonly executionIndex: number; readonly failure: Failure } | null
   /** Where its items ended though nodes wait behind, of one that succeeded; null: it did not, or they went on to an end. */
   readonly itemsEndAt: ItemsEnd | null
+  /** That node, where nothing was done before it either (`ExecutionSummary.idleEnd`). */
+  readonly idleEnd: string | null
   /** The chain of retries it belongs to, the first execution first; it alone where it is none. */
   readonly retries: readonly ExecutionSummary[]
   /** The execution whose node called this workflow, and that node; null where none did. */

@@ -4,7 +4,7 @@ import type { ExecutionSummary } from '../execution.ts'
 /** What a delivery's execution came to, as far as a row of the ledger tells it. */
 type DeliveredExecution = Pick<
   ExecutionSummary,
-  'status' | 'workflowName' | 'cannotRunHere' | 'standInCount' | 'findingCount' | 'firstFailure'
+  'status' | 'workflowName' | 'cannotRunHere' | 'standInCount' | 'findingCount' | 'firstFailure' | 'idleEnd'
 >
 
 /** A delivery beside what came of it: its provider may have seen success where the workflow failed. */

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { bareCase } from '../closed-workflow.ts'
 import { openForTest } from '../open-for-test.ts'
 
@@ -24,12 +26,49 @@ test('a success that let no item through says where its items ended, at its deli
   await post('thanks')
   await post('review')
   const [through, ended] = await faultline.calls.deliveries({ limit: 2 })
+  expect(ended?.execution).toMatchObject({ status: 'success', idleEnd: 'Only reviews' })
+  expect(through?.execution?.idleEnd).toBeNull()
   for (const [row, itemsEndAt] of [
     [ended, { node: 'Only reviews', kind: 'n8n-nodes-base.if' }],
     [through, null],
   ] as const) {
     expect(await faultline.calls.delivery({ deliveryId: row?.id ?? '' })).toMatchObject({ itemsEndAt })
-    expect(await faultline.calls.execution({ executionId: row?.executionId ?? '' })).toMatchObject({ itemsEndAt })
+    expect(await faultline.calls.execution({ executionId: row?.executionId ?? '' })).toMatchObject({
+      itemsEndAt,
+      idleEnd: itemsEndAt?.node ?? null,
+    })
   }
+  await faultline.close()
+})
+
+test('what was sent before the items ended is something done', async () => {
+  const faultline = await openForTest()
+  const told = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1')
+  await once(told, 'listening')
+  const address = told.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const tell = {
+    name: 'Tell',
+    type: 'n8n-nodes-base.httpRequest',
+    typeVersion: 4.2,
+    parameters: { method: 'POST', url: `http://127.0.0.1:${String(port)}/told` },
+  }
+  const none = {
+    name: 'None',
+    type: 'n8n-nodes-base.if',
+    typeVersion: 1,
+    parameters: { conditions: { string: [{ value1: 'a', value2: 'b' }] } },
+  }
+  const last = { name: 'Last', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} }
+  const { workflow } = JSON.parse(bareCase([tell, none, last])) as { workflow: object }
+  await faultline.calls.openText({ name: 'bare.json', text: JSON.stringify(workflow) })
+  const status = faultline.listener()
+  await fetch(`${status.kind === 'listening' ? status.url : ''}/webhook/orders`, { method: 'POST', body: '{}' })
+  const [row] = await faultline.calls.deliveries({ limit: 1 })
+  expect(await faultline.calls.execution({ executionId: row?.executionId ?? '' })).toMatchObject({
+    itemsEndAt: { node: 'None' },
+    idleEnd: null,
+  })
+  told.close()
   await faultline.close()
 })

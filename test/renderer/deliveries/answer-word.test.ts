@@ -8,7 +8,15 @@ test('a delivery without an answer waits for one as long as its execution is und
     const execution =
       status === null
         ? null
-        : { status, workflowName: 'W', cannotRunHere: false, standInCount: 0, findingCount: 0, firstFailure: null }
+        : {
+            status,
+            workflowName: 'W',
+            cannotRunHere: false,
+            standInCount: 0,
+            findingCount: 0,
+            firstFailure: null,
+            idleEnd: null,
+          }
     return answerWord({ answer: null, outcome, execution })
   }
   for (const status of ['new', 'running', 'waiting', null] as const)

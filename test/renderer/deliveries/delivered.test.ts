@@ -8,6 +8,7 @@ const well = {
   standInCount: 0,
   findingCount: 0,
   firstFailure: null,
+  idleEnd: null,
 } as const
 
 test('a delivery whose workflow let no item through is not told as done', () => {

@@ -1,7 +1,7 @@
 import type { NodeRun } from '../../shared/execution.ts'
 import type { ItemsEnd } from '../../shared/reproduction.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
-import { factsOf } from '../engine/nodes/catalogue.ts'
+import { factsOf } from './nodes/catalogue.ts'
 
 /** The first node into which items went and from which none came, though another node waits behind it; null where there is none. */
 export function itemsEndOf(runs: readonly NodeRun[], workflow: Workflow): ItemsEnd | null {
