@@ -1,5 +1,6 @@
 import type { JsonObject } from './json.ts'
 import type { Layer } from './layer.ts'
+import type { TextRule } from './text-rule.ts'
 
 /** One named difference from the baseline, in one layer. A reproduction holds at most one (contract §7 rule 3). */
 export interface Change {
@@ -29,6 +30,10 @@ export type ChangeField =
       readonly label: string
       readonly initial: string
       readonly required: boolean
+      /** What it must be; left out: any text. */
+      readonly rule?: TextRule
+      /** It may be as long as a body. */
+      readonly isLong?: true
     }
   /** `initial` is the JSON text; the parameter is the value itself, not its text. */
   | { readonly kind: 'json'; readonly name: string; readonly label: string; readonly initial: string }
@@ -40,6 +45,8 @@ export type ChangeField =
       readonly initial: number
       readonly minimum: number
       readonly maximum: number
+      /** It may lie between whole numbers. */
+      readonly hasFractions?: true
     }
   | {
       readonly kind: 'choice'

@@ -8,6 +8,8 @@ export interface Problem {
   readonly sentence: string
   /** What to do now. */
   readonly remedy: string
+  /** The field that it is about, by its name, where there are several; left out: none, or the whole. */
+  readonly field?: string
 }
 
 /** Every problem there is. `docs/problems.md` lists the same codes; a test holds the two together. */

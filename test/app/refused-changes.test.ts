@@ -25,10 +25,12 @@ test('a change that fits nothing of the case is refused in its editor, with what
   const { window } = opened
   const editor = await disableNowhere(window)
 
-  await expect(editor.getByRole('alert')).toContainText('The workflow has no node "Nowhere"; it has: ')
+  const node = editor.getByRole('combobox', { name: /^Node/u })
+  await expect(node).toHaveAccessibleDescription(/^The workflow has no node "Nowhere"; it has: /u)
+  await expect(node).toBeFocused()
   await expect(window.getByText('all as baseline')).toBeVisible()
   await editor.getByRole('radio', { name: 'Node enabled', exact: true }).check()
-  await expect(editor.getByRole('alert')).toBeHidden()
+  await expect(editor.getByText('The workflow has no node')).toBeHidden()
   await window.keyboard.press('Escape')
   await expect(editor).toBeHidden()
 })
@@ -43,8 +45,9 @@ test('in place of a change of another layer it is refused as well, and the edito
   await expect(question).toContainText(/[^.]\. With a second change/u)
   await question.getByRole('button', { name: 'Replace it' }).click()
 
-  await expect(editor.getByRole('alert')).toContainText('The workflow has no node "Nowhere"')
-  await expect(editor.getByRole('combobox', { name: /^Node/u })).toHaveValue('Nowhere')
+  const node = editor.getByRole('combobox', { name: /^Node/u })
+  await expect(node).toHaveAccessibleDescription(/^The workflow has no node "Nowhere"/u)
+  await expect(node).toHaveValue('Nowhere')
   expect(await axeFindings(window, 'a refused change')).toEqual([])
   await expect(window.getByText('one differs')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { factsOf } from '../engine/nodes/catalogue.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { AiFault } from '../world/ai-fault.ts'
+import { cannotAlter } from './alter-body.ts'
 import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { standInChanges } from './stand-in-changes.ts'
@@ -73,7 +74,7 @@ const lowConfidence = defineChange(layer, {
   title: 'Low confidence',
   description: 'The model is unsure.',
   aim: 'break',
-  fields: { confidence: numberField('Confidence', 0.2, 0, 1) },
+  fields: { confidence: numberField('Confidence', 0.2, 0, 1, { hasFractions: true }) },
   sentence: ({ confidence }) => `The model's confidence is ${confidence}.`,
   apply: (conditions, { confidence }) => faulty(conditions, { kind: 'low-confidence', confidence }),
   candidates: asking({}),
@@ -118,7 +119,7 @@ const promptVersion = defineChange(layer, {
   description: 'The AI steps use another version of the prompt.',
   // A sweep tries those that the steps keep.
   aim: 'repair',
-  fields: { version: textField('Prompt version', '2025-01-01') },
+  fields: { version: textField('Prompt version', '2025-01-01', true, 'prompt-version') },
   sentence: ({ version }) => `The AI steps use the prompt version ${version}.`,
   apply: (conditions, { version }) => withParameters(conditions, { prompt_version: version }),
   candidates: otherVersions,
@@ -140,9 +141,19 @@ const model = defineChange(layer, {
       },
       'same',
     ),
-    baseUrl: textField('Base URL (empty: as it is)', '', false),
+    baseUrl: textField('Base URL (empty: as it is)', '', false, 'url'),
   },
-  sentence: (p) => `The AI steps ask the model ${p.model}${p.provider === 'same' ? '' : ` (${p.provider})`}.`,
+  clash: ({ provider, baseUrl }) =>
+    provider === 'built-in' && baseUrl !== ''
+      ? {
+          field: 'baseUrl',
+          sentence: `The built-in classifier runs in Faultline and has no base URL, but "${baseUrl}" stands there: leave it empty, or choose the OpenAI-compatible endpoint.`,
+        }
+      : null,
+  sentence: (p) =>
+    p.provider === 'built-in'
+      ? 'The AI steps ask the built-in classifier.'
+      : `The AI steps ask the model ${p.model}${p.provider === 'same' ? '' : ` (${p.provider})`}.`,
   apply: (conditions, p) =>
     withParameters(conditions, {
       model: p.model,
@@ -179,6 +190,8 @@ function withParameters(conditions: Conditions, changed: JsonObject): Conditions
   return altered(conditions, {
     workflow: (workflow) => {
       const before = conditions.workflow(workflow)
+      if (!before.nodes.some(isAiStep))
+        throw cannotAlter('The workflow has no AI step, so that none could ask another model or use another prompt.')
       return {
         ...before,
         nodes: before.nodes.map((node) =>

@@ -59,6 +59,9 @@ export function inItem(
   alter: (request: RawRequest) => RawRequest,
 ): readonly RawRequest[] {
   if (item === 0) return inEachThatFits(requests, alter)
+  if (item > requests.length && requests.length > 1) {
+    throw cannotAlter(`There is no item ${item}: ${requests.length} are sent.`, 'item')
+  }
   // A single item is the one that is meant, whatever its number in a batch would be.
   return requests.map((request, index) => (item === index + 1 || requests.length === 1 ? alter(request) : request))
 }
@@ -105,7 +108,7 @@ function formField(request: RawRequest, text: string, steps: JsonSteps, path: st
   const value = form.get(field)
   if (value === null) {
     const names = [...new Set(form.keys())].join(', ')
-    throw cannotAlter(`The form has no field "${field}" (it has: ${names}), so ${path} is not there.`)
+    throw cannotAlter(`The form has no field "${field}" (it has: ${names}), so ${path} is not there.`, 'path')
   }
   const replaced = (changed: string) => {
     form.set(field, changed)
@@ -128,6 +131,7 @@ function notJson(request: RawRequest, text: string, path: string): ProblemError 
   const start = JSON.stringify(text.slice(0, 40))
   return cannotAlter(
     `The request's body is not JSON (content type: ${type}; it begins with ${start}), so there is no ${path} in it.`,
+    'path',
   )
 }
 
@@ -138,14 +142,15 @@ function nothingThere(text: string, steps: JsonSteps, path: string): ProblemErro
   const keys =
     typeof value === 'object' && value !== null ? Object.keys(value).slice(0, 12).join(', ') : JSON.stringify(value)
   const where = deepest === 0 ? 'the root' : `$.${steps.slice(0, deepest).join('.')}`
-  return cannotAlter(`The request's body has nothing at ${path}; at ${where} it has: ${keys}.`)
+  return cannotAlter(`The request's body has nothing at ${path}; at ${where} it has: ${keys}.`, 'path')
 }
 
 /** The problem of a change that would change nothing. */
-export function cannotAlter(sentence: string): ProblemError {
+export function cannotAlter(sentence: string, field?: string): ProblemError {
   return new ProblemError({
     code: 'INVALID_INPUT',
     sentence,
     remedy: 'Choose a path or a change that fits this request.',
+    ...(field === undefined ? {} : { field }),
   })
 }

@@ -41,6 +41,7 @@ export function nodeNamed(workflow: Workflow, name: string): WorkflowNode {
     code: 'INVALID_INPUT',
     sentence: `The workflow has no node "${name}"; it has: ${listed}.`,
     remedy: 'Choose one of its nodes.',
+    field: 'node',
   })
 }
 

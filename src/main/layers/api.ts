@@ -18,7 +18,7 @@ import type { Studied } from './studied.ts'
 
 /** Which calls: by host and path, and when. */
 const scope = {
-  host: textField('Host (empty: every one)', '', false),
+  host: textField('Host (empty: every one)', '', false, 'host'),
   path: textField('Path (empty: every one; * at its end: any rest)', '', false),
   when: choiceField('When', { always: 'For every call', first: 'For the first calls', call: 'For one call' }, 'always'),
   calls: numberField('How many calls, or which', 1, 1, 1000),
@@ -192,7 +192,7 @@ const wrongType = defineChange('API', {
   title: 'Wrong content type',
   description: "The API's own answer under another Content-Type.",
   aim: 'break',
-  fields: { contentType: textField('Content type', 'text/html'), ...scope },
+  fields: { contentType: textField('Content type', 'text/html', true, 'header-value'), ...scope },
   sentence: (p) => `${calls(p)} is answered as ${p.contentType}.`,
   apply: (conditions, p) => faulty(conditions, p, { kind: 'content-type', contentType: p.contentType }),
   candidates: whereHosts({}),
@@ -249,7 +249,7 @@ const redirect = defineChange('API', {
   aim: 'break',
   fields: {
     status: choiceField('Status', { '301': '301', '302': '302', '303': '303', '307': '307', '308': '308' }, '301'),
-    location: textField('Location', 'https://moved.example/'),
+    location: textField('Location', 'https://moved.example/', true, 'header-value'),
     ...scope,
   },
   sentence: (p) => `${calls(p)} is redirected (${p.status}) to ${p.location}.`,
@@ -325,7 +325,7 @@ const passThrough = defineChange('API', {
   title: 'Pass through to the real API',
   description: 'The calls of one host go to the real network.',
   aim: 'break',
-  fields: { host: textField('Host', 'api.example.com') },
+  fields: { host: textField('Host', 'api.example.com', true, 'host') },
   sentence: ({ host }) => `Calls of ${host} go to the real network.`,
   apply: (conditions, { host }) =>
     altered(conditions, {

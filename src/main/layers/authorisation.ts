@@ -126,7 +126,7 @@ const baseUrl = defineChange(layer, {
   title: 'Base URL of a credential',
   description: 'The credentials point at another base URL: sandbox in place of live, another tenant.',
   aim: 'break',
-  fields: { url: textField('Base URL', 'https://sandbox.example') },
+  fields: { url: textField('Base URL', 'https://sandbox.example', true, 'url') },
   sentence: ({ url }) => `The credentials point at ${url}.`,
   apply: (conditions, { url }) =>
     altered(conditions, { credential: (wanted, find) => pointedAt(conditions.credential(wanted, find), url) }),

@@ -115,7 +115,7 @@ const largePayload = defineChange('data', {
   title: 'Large payload',
   description: 'The payload is so large: one more member is filled with text.',
   aim: 'break',
-  fields: { megabytes: numberField('Size (MB)', 2, 0.1, 64), item: itemField },
+  fields: { megabytes: numberField('Size (MB)', 2, 0.1, 64, { hasFractions: true }), item: itemField },
   sentence: ({ megabytes, item }) => `The payload is larger than ${megabytes} MB ${inWhichItem(item)}.`,
   apply: (conditions, { megabytes, item }) =>
     payload(conditions, item, (request) => enlarged(request, Math.ceil(megabytes * 1024 * 1024))),
@@ -143,7 +143,10 @@ const contentType = defineChange('data', {
   title: 'Content type',
   description: 'The Content-Type header says something else, or is missing.',
   aim: ({ contentType: type }) => (type === 'application/json' ? 'repair' : 'break'),
-  fields: { contentType: textField('Content type (empty: none)', 'text/plain', false), item: itemField },
+  fields: {
+    contentType: textField('Content type (empty: none)', 'text/plain', false, 'header-value'),
+    item: itemField,
+  },
   sentence: ({ contentType: type, item }) =>
     type === ''
       ? `The Content-Type header is missing ${inWhichItem(item)}.`
@@ -182,8 +185,8 @@ const setHeader = defineChange('data', {
   description: 'One header of the request has another value, or is missing.',
   aim: ({ value }) => (value === '' ? 'mask' : 'repair'),
   fields: {
-    name: textField('Header', 'User-Agent'),
-    value: textField('Value (empty: removed)', '', false),
+    name: textField('Header', 'User-Agent', true, 'header-name'),
+    value: textField('Value (empty: removed)', '', false, 'header-value'),
     item: itemField,
   },
   sentence: ({ name, value, item }) =>

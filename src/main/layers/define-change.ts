@@ -36,6 +36,8 @@ interface Described<Fields extends Readonly<Record<string, Field<unknown>>>> {
   readonly sentence: (parameters: Parameters<Fields>) => string
   readonly apply: (conditions: Conditions, parameters: Parameters<Fields>, baseline: Baseline) => Conditions
   readonly aim: Aim | ((parameters: Parameters<Fields>) => Aim)
+  /** What of it cannot be together, and the field to put right; null: it goes together. Left out: all of it does. */
+  readonly clash?: (parameters: Parameters<Fields>) => { readonly field: string; readonly sentence: string } | null
   /** Left out: the initial values alone. */
   readonly candidates?: (studied: Studied) => readonly Partial<Parameters<Fields>>[]
 }
@@ -52,8 +54,12 @@ export function defineChange<const Fields extends Readonly<Record<string, Field<
   const parse = (parameters: unknown): Parameters<Fields> => {
     const parsed = schema.safeParse(parameters)
     // The schema is made of the fields' own schemas, so what passes it has their types.
-    if (parsed.success) return parsed.data as Parameters<Fields>
-    throw new ProblemError(wrongParameters(named, Object.keys(described.fields), parsed.error.issues[0], parameters))
+    if (!parsed.success)
+      throw new ProblemError(wrongParameters(named, Object.keys(described.fields), parsed.error.issues[0], parameters))
+    const read = parsed.data as Parameters<Fields>
+    const clash = described.clash?.(read) ?? null
+    if (clash === null) return read
+    throw new ProblemError({ code: 'INVALID_INPUT', remedy: 'Correct it and choose the change again.', ...clash })
   }
   const { name, title, description, batchOnly } = described
   const fields = Object.entries(described.fields).map(([each, field]) => field.draw(each))
@@ -84,5 +90,10 @@ function wrongParameters(
   }
   const parameter = String(issue?.path[0] ?? '')
   const sentence = `Parameter "${parameter}" of the change ${named} is ${JSON.stringify(parameters[parameter])}; it ${issue?.message ?? 'is not allowed'}.`
-  return { code: 'INVALID_INPUT', sentence, remedy: 'Correct it and choose the change again.' } as const
+  return {
+    code: 'INVALID_INPUT',
+    sentence,
+    remedy: 'Correct it and choose the change again.',
+    field: parameter,
+  } as const
 }

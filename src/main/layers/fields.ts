@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ChangeField } from '../../shared/change.ts'
+import { whyUnfit, type TextRule } from '../../shared/text-rule.ts'
 import { parsePath } from '../world/json-path.ts'
 
 /** One parameter of a kind of change: how an editor draws it, and what it takes. Left out, it has its initial value. */
@@ -13,9 +14,31 @@ export type Parameters<Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends Field<infer Value> ? Value : never
 }
 
-export function textField(label: string, initial: string, required = true): Field<string> {
-  const text = required ? z.string().check(z.minLength(1, 'must not be empty')) : z.string()
-  return { draw: (name) => ({ kind: 'text', name, label, initial, required }), schema: z._default(text, initial) }
+/** A text; `rule`: what it must be where it is not empty. `isLong`: it may be as long as a body. */
+export function textField(
+  label: string,
+  initial: string,
+  required = true,
+  rule: TextRule | 'isLong' | null = null,
+): Field<string> {
+  const [isLong, own] = rule === 'isLong' ? [true, null] : [false, rule]
+  const fitting = z.string().check((context) => {
+    const why = whyUnfit(context.value, own, isLong)
+    if (why !== null) context.issues.push({ code: 'custom', message: why, input: context.value })
+  })
+  const text = required ? fitting.check(z.refine((value) => value.trim() !== '', 'must not be empty')) : fitting
+  return {
+    draw: (name) => ({
+      kind: 'text',
+      name,
+      label,
+      initial,
+      required,
+      ...(own === null ? {} : { rule: own }),
+      ...(isLong ? { isLong } : {}),
+    }),
+    schema: z._default(text, initial),
+  }
 }
 
 /** A JSON path; refused where it is none. */
@@ -32,12 +55,24 @@ export function jsonField(label: string, initial: string): Field<unknown> {
   return { draw: (name) => ({ kind: 'json', name, label, initial }), schema: z._default(z.unknown(), value) }
 }
 
-export function numberField(label: string, initial: number, minimum: number, maximum: number): Field<number> {
-  const number = z
-    .number()
-    .check(z.minimum(minimum, `must be at least ${minimum}`), z.maximum(maximum, `must be at most ${maximum}`))
+/** A whole number, but for what `hasFractions`. */
+export function numberField(
+  label: string,
+  initial: number,
+  minimum: number,
+  maximum: number,
+  { hasFractions = false }: { readonly hasFractions?: boolean } = {},
+): Field<number> {
+  const number = z.number().check(
+    z.minimum(minimum, `must be at least ${minimum}`),
+    z.maximum(maximum, `must be at most ${maximum}`),
+    z.refine((value) => hasFractions || Number.isInteger(value), 'must be a whole number'),
+  )
   return {
-    draw: (name) => ({ kind: 'number', name, label, initial, minimum, maximum }),
+    draw: (name) => ({
+      ...{ kind: 'number', name, label, initial, minimum, maximum },
+      ...(hasFractions ? { hasFractions } : {}),
+    }),
     schema: z._default(number, initial),
   }
 }

@@ -124,7 +124,7 @@ const typeVersion = defineChange(layer, {
   title: 'Type version of a node',
   description: 'One node behaves as another version of its type.',
   aim: 'mask',
-  fields: { node: nodeField, version: numberField('Version', 1, 1, 100) },
+  fields: { node: nodeField, version: numberField('Version', 1, 1, 100, { hasFractions: true }) },
   sentence: ({ node, version }) => `"${node}" behaves as version ${version} of its type.`,
   apply: (conditions, { node, version }) => onNode(conditions, node, (before) => ({ ...before, typeVersion: version })),
   candidates: failing((node) =>

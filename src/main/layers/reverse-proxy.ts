@@ -27,9 +27,9 @@ const restored = defineChange(layer, {
     'A request that was captured behind a proxy (Via, X-Forwarded-…) has the method, target, body and encoding with which it was sent.',
   aim: 'repair',
   fields: {
-    method: textField('Method (empty: as it is)', '', false),
-    target: textField('Target (empty: as it is)', '', false),
-    body: textField('Body (empty: as it is)', '', false),
+    method: textField('Method (empty: as it is)', '', false, 'method'),
+    target: textField('Target (empty: as it is)', '', false, 'target'),
+    body: textField('Body (empty: as it is)', '', false, 'isLong'),
     plainEncoding: switchField('Without the Content-Encoding that no longer holds', false),
   },
   sentence: ({ method, target, body: text, plainEncoding }) =>
@@ -76,7 +76,7 @@ const host = defineChange(layer, {
   title: 'Host header',
   description: "The proxy puts the upstream's own address, or a fixed name, in place of the client's Host.",
   aim: 'break',
-  fields: { name: textField("Host (empty: the upstream's own address)", '', false) },
+  fields: { name: textField("Host (empty: the upstream's own address)", '', false, 'host') },
   sentence: ({ name }) => `The proxy sends Host: ${name === '' ? "the upstream's own address" : name}.`,
   apply: (conditions, { name }) =>
     passing(conditions, { host: name === '' ? { kind: 'upstream' } : { kind: 'fixed', name } }),
@@ -107,7 +107,7 @@ const prefix = defineChange(layer, {
       { nginx: 'Taken away by nginx', caddy: 'Taken away by Caddy', add: 'Put in front' },
       'nginx',
     ),
-    prefix: textField('Prefix', '/webhook'),
+    prefix: textField('Prefix', '/webhook', true, 'path-prefix'),
   },
   sentence: (p) =>
     p.how === 'add'

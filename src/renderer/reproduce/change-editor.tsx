@@ -95,6 +95,7 @@ function Form(props: {
     if (kind === undefined) return
     const read = readValues(kind.fields, values)
     setErrors(read.errors)
+    setProblem(null)
     if (Object.keys(read.errors).length > 0) return
     const change: Change = { layer, name: kind.name, parameters: read.parameters }
     if (study.change !== null && study.change.layer !== layer) setSecond(change)
@@ -103,10 +104,19 @@ function Form(props: {
 
   /** It is taken, or its editor stays open and says why not. */
   const end = (refused: Problem | null): void => {
-    setProblem(refused)
+    const isOfField =
+      refused?.field !== undefined && kind?.fields.some((field) => field.name === refused.field) === true
+    setProblem(isOfField ? null : refused)
+    if (isOfField && refused.field !== undefined) {
+      setErrors({ [refused.field]: `${refused.sentence} ${refused.remedy}` })
+    }
     setSecond(null)
     if (refused === null) onClose()
   }
+
+  // Whoever cannot see where it stands is brought there.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [errors])
 
   const radios = useRef<HTMLDivElement>(null)
   useEffect(() => radios.current?.querySelector('input:checked')?.scrollIntoView({ block: 'nearest' }), [])
@@ -114,6 +124,8 @@ function Form(props: {
   if (second !== null) return <SecondChange study={study} change={second} onBack={() => setSecond(null)} onEnd={end} />
   return (
     <form
+      ref={form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void apply()
