@@ -26,7 +26,7 @@ import { compareReproductions } from '../reproduction/compare.ts'
 import { caseVerdict } from '../reproduction/case-verdict.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 import * as commands from './case-commands.ts'
-import { fittingChange } from './change-that-fits.ts'
+import { fittingChange, type FittingParts } from './change-that-fits.ts'
 import {
   beginCase,
   leaveCase,
@@ -156,7 +156,8 @@ export interface StudySession {
   readonly close: () => Promise<void>
 }
 
-export interface StudySessionParts extends SendStudyParts, Omit<StudiedCaseParts, 'kept' | 'sweeps' | 'repository'> {
+export interface StudySessionParts
+  extends SendStudyParts, FittingParts, Omit<StudiedCaseParts, 'kept' | 'sweeps' | 'repository'> {
   readonly kept: CaseRepository
   readonly repository: WorkflowRepository
   /** Opens what surrounds the case: stand-ins for its external APIs and the like. `compressed`: time is ten times shorter. */
@@ -221,7 +222,7 @@ export function openStudySession(parts: StudySessionParts): StudySession {
     takeBody: (body) => commands.takeBody(studied, body),
     fillRequest: () => commands.fillRequest(studied),
     chooseChange: (change) =>
-      commands.chooseChange(studied, change && fittingChange(studied.current, checkChange(change), parts)),
+      commands.chooseChange(studied, change && fittingChange(studied, checkChange(change), parts)),
     chooseNamed: (text) => commands.chooseChange(studied, readChange(text)),
     recordAnswers: (executionId) => commands.recordAnswers(studied, found(executionId, parts.execution)),
     answerFor: (host, answer) => commands.answerFor(studied, host, answer),

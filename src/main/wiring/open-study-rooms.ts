@@ -19,6 +19,7 @@ import { openCaseRepository } from '../studies/case-repository.ts'
 import { lastGivenItems } from '../studies/given-items.ts'
 import { storedSuccess } from '../studies/last-successful-run.ts'
 import { openServiceImport } from '../studies/service-import.ts'
+import { sentRequests } from '../studies/sent-requests.ts'
 import { openStudySession, type StudySessionParts } from '../studies/study-session.ts'
 import { openTriageSession } from '../triage/triage-session.ts'
 import { openWorkflowEditing } from '../workflows/workflow-editing.ts'
@@ -54,6 +55,7 @@ export function openStudyRooms(foundation: Foundation, rooms: DeliveryRooms, opt
     execution: (id) => store.executions.find(id),
     executionToSend: (id) => store.executions.findToSend(id),
     lastGave: (workflowId, node) => lastGivenItems(store, workflowId, node),
+    sentRequests: (sent) => sentRequests(store, sent),
     lastSuccess: (workflowId) => storedSuccess(store, workflowId),
   })
   executionTold.on(cases.executionEnded)

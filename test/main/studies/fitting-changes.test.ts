@@ -56,6 +56,54 @@ test('a change that fits some item of a batch is taken', async () => {
   expect((await faultline.calls.chooseChange({ change })).change).toMatchObject(change)
 })
 
+for (const item of [0, 2]) {
+  test(`a path that only a later item of a batch has is changed in ${item === 0 ? 'every item that has it, once the batch was sent' : 'the item that is named'}`, async () => {
+    const change = { layer: 'data', name: 'null-path', parameters: { path: '$.coupon', item } } as const
+    const refused = faultline.calls.chooseChange({ change: { ...change, parameters: { path: '$.coupon', item: 0 } } })
+    await expect(refused).rejects.toThrow('Where only another item of a batch has it, say which')
+    const bodies = ['{"total":1}', '{"total":2,"coupon":"A"}', '{"total":3}']
+    if (item === 0) await faultline.cases.send({ size: 3, bodies }).done
+    await faultline.calls.chooseChange({ change })
+
+    const { items } = await faultline.cases.send({ size: 3, bodies }).done
+    const sent = items.map(({ deliveryId }) => Buffer.from(faultline.store.deliveries.body(deliveryId ?? '') ?? []))
+    expect(sent.map((body) => body.includes('"coupon":null'))).toEqual([false, true, false])
+  })
+}
+
+test('an item that a batch does not have is refused', async () => {
+  const change = { layer: 'data', name: 'set-path', parameters: { path: '$.total', value: 5, item: 4 } } as const
+  await faultline.calls.chooseChange({ change })
+  expect(() => faultline.cases.send({ size: 3 })).toThrow('There is no item 4: 3 are sent.')
+})
+
+for (const [what, change, field] of [
+  [
+    'a prefix without its slash',
+    { layer: 'reverse proxy', name: 'path-prefix', parameters: { prefix: 'hook' } },
+    'prefix',
+  ],
+  ['a URL for a host', { layer: 'reverse proxy', name: 'host', parameters: { name: 'https://a.example/' } }, 'name'],
+  ['half an execution', { layer: 'queue', name: 'queued', parameters: { concurrency: 1.5 } }, 'concurrency'],
+  ['a column of blanks', { layer: 'database', name: 'unique-key', parameters: { column: '  ' } }, 'column'],
+  ['a version that is no day', { layer: 'AI layer', name: 'prompt-version', parameters: { version: 'v3' } }, 'version'],
+  [
+    'a base URL of what has none',
+    { layer: 'AI layer', name: 'model', parameters: { provider: 'built-in', baseUrl: 'https://a.example' } },
+    'baseUrl',
+  ],
+  ['a node that is not there', { layer: 'node', name: 'disabled', parameters: { node: 'Raed' } }, 'node'],
+] as const)
+  test(`${what} is refused at its field`, async () => {
+    const refused: unknown = await faultline.calls.chooseChange({ change }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ problem: { code: 'INVALID_INPUT', field } })
+  })
+
+test('a workflow without an AI step has no model that could be another', async () => {
+  const change = { layer: 'AI layer', name: 'model', parameters: { model: 'gpt-9' } } as const
+  await expect(faultline.calls.chooseChange({ change })).rejects.toThrow('The workflow has no AI step')
+})
+
 test('a comparison with a change that no call met says so', async () => {
   const baseline = await faultline.cases.send({ size: 1 }).done
   for (const [host, said] of [

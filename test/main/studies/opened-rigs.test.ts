@@ -65,6 +65,7 @@ function openSession(
     baseUrl: () => 'http://127.0.0.1:5678',
     now: Date.now,
     lastSuccess: () => null,
+    sentRequests: () => [],
     lastGave: () => null,
     webhookCredential: () => null,
     withKeptSecrets: (request) => request,
