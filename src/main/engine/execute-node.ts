@@ -13,6 +13,7 @@ import { onceThere } from './once-there.ts'
 import { readyParameters, type ReadyParameters } from './read-parameters.ts'
 import { watchItems } from './read-notes.ts'
 import { memoryOf, type RunState } from './run-state.ts'
+import { fileReadLater } from './stand-ins/read-file.ts'
 import { readLater } from './stand-ins/read-later.ts'
 import { untilStopped } from './stop-run.ts'
 import { withLeave, type Leave } from './with-leave.ts'
@@ -90,6 +91,7 @@ function executeReady(
     items: scope.runsOnce === true ? scope.items.slice(0, runsFor(scope)) : scope.items,
     parameters: reader,
     readLater: () => readLater(state.workflow, node.name),
+    fileReadLater: () => fileReadLater(state.workflow, node.name),
     rules: rulesOf(profileOf(state.workflow.settings)),
     continues: continues(node),
     scope,

@@ -125,7 +125,7 @@ async function readItems(
   context: NodeContext,
   { plan, answer, reading, item, itemIndex }: Answered,
 ): Promise<readonly Item[]> {
-  const body = await readBody(withReadFields(answer, reading, context.readLater), reading)
+  const body = await readBody(withReadFields(answer, reading, context), reading)
   if (body.kind === 'text' && reading.format === 'autodetect') noteUnreadJson(context, answer, itemIndex)
   const value = body.kind === 'json' ? body.value : null
   const inside = answer.status >= 300 ? null : errorInside(value, isSafeMethod(plan.method))

@@ -17,6 +17,7 @@ import type { ProfileRules } from '../../../shared/service-profile.ts'
 import type { Engine } from '../engine.ts'
 import type { Waiting } from '../run-contract.ts'
 import type { Scope } from '../expressions/scope.ts'
+import type { ReadFile } from '../stand-ins/read-file.ts'
 import type { Shape } from '../stand-ins/shape.ts'
 
 /** Items of each output, by output index. An output that is left out has none. */
@@ -69,6 +70,8 @@ export interface NodeContext {
   readonly stopped: StopSwitch
   /** What later nodes read of an item that this node gives. */
   readonly readLater: () => Shape
+  /** The file that later nodes read of what it gives; null where they read none. */
+  readonly fileReadLater: () => ReadFile | null
   /** Kept between the runs of this node in one execution (`$('Node').context`); may be changed. */
   readonly memory: Record<string, unknown>
   /** The credential of that type to which a node refers, or null; from then on it counts as going along with what is sent. */

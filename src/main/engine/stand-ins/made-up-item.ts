@@ -8,7 +8,10 @@ import type { Item } from '../../../shared/item.ts'
 import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { completed } from './fill-shape.ts'
+import type { ServiceAnswer } from './known-service.ts'
+import { madeUpBinary } from './made-up-binary.ts'
 import { askedOutput } from './parsed-output.ts'
+import { fileReadLater } from './read-file.ts'
 import { readLater } from './read-later.ts'
 import { answerTo } from './service-answer.ts'
 import { serviceOf } from './known-services/catalogue.ts'
@@ -36,7 +39,7 @@ export function madeUpItem({ workflow, node, item, parameter }: MadeUpFrom): Ite
   const json = completed(base, readLater(workflow, node.name), '')
   return {
     json: isObject(json) ? json : base,
-    ...(answer?.binary === true && { binary: { [binaryField(parameter)]: madeUpFile } }),
+    ...binaryOf({ workflow, node, parameter }, answer),
   }
 }
 
@@ -53,15 +56,29 @@ function addAskedOutput(base: Record<string, unknown>, asked: JsonObject | null)
   base['output'] = asked
 }
 
-const madeUpText = 'made-up text\n'
-const madeUpFile = {
-  data: Buffer.from(madeUpText).toString('base64'),
-  mimeType: 'text/plain',
-  fileType: 'text',
-  fileName: 'made-up.txt',
-  fileExtension: 'txt',
-  fileSize: `${String(madeUpText.length)} B`,
-  bytes: madeUpText.length,
+/** The file that comes with the answer, of a kind that the later nodes can read; none where the operation gives none. */
+function binaryOf(
+  { workflow, node, parameter }: Omit<MadeUpFrom, 'item'>,
+  answer: ServiceAnswer | undefined,
+): Pick<Item, 'binary'> {
+  const attachment = attachmentField(parameter)
+  if (answer?.binary !== true && attachment === null && (answer !== undefined || !isDownload(node))) return {}
+  const read = fileReadLater(workflow, node.name)
+  const field = attachment ?? binaryField(parameter)
+  return { binary: { [field]: madeUpBinary(read) } }
+}
+
+/** Of a service of which nothing is known the operation says by its name whether it gives a file. */
+function isDownload({ parameters }: WorkflowNode): boolean {
+  const { operation } = parameters
+  return typeof operation === 'string' && /^(?:download|export|getFile|getContent$|fetchFile)/u.test(operation)
+}
+
+/** Where the first attachment of a message is put; null where none was asked for. */
+function attachmentField(parameter: MadeUpFrom['parameter']): string | null {
+  if (parameter('options.downloadAttachments') !== true) return null
+  const prefix = parameter('options.dataPropertyAttachmentsPrefixName') ?? parameter('options.attachmentsPrefix')
+  return `${typeof prefix === 'string' && prefix !== '' ? prefix : 'attachment_'}0`
 }
 
 function binaryField(parameter: MadeUpFrom['parameter']): string {

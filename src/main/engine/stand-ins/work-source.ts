@@ -6,6 +6,7 @@ import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
 import { kindOf } from '../nodes/catalogue.ts'
 import { isBroker } from './brokers.ts'
 import type { Service } from './known-service.ts'
+import { fileReadLater } from './read-file.ts'
 import { readLater } from './read-later.ts'
 import { isUnread } from './shape.ts'
 import { serviceOf } from './known-services/catalogue.ts'
@@ -32,7 +33,7 @@ export function standIn(workflow: Workflow, node: WorkflowNode): Extract<NodeSou
     kind: 'stand-in',
     writtenBy: 'nobody',
     service: serviceOf(node.type)?.name ?? null,
-    isRead: !isUnread(readLater(workflow, node.name)),
+    isRead: !isUnread(readLater(workflow, node.name)) || fileReadLater(workflow, node.name) !== null,
   }
 }
 
