@@ -76,6 +76,11 @@ export interface ProfileRules {
    * a header of an answer that is none. Else they fail. What is no JSON is told with the name of its field.
    */
   readonly mendsMessages: boolean
+  /**
+   * The trigger of Eventbrite takes what points to its provider alone, and that of Microsoft Teams refuses a call without notices (401);
+   * else they look whether there is anything to read (n8n-nodes-base 1.121.0 and 2.41.2).
+   */
+  readonly checksNotices: boolean
   /** An answer of JSON without a body is an empty object; else it cannot be read. */
   readonly readsEmptyAnswers: boolean
   /** What is said of a module that code cannot require: `%` stands for its name, and the line of the call may follow. */
@@ -113,6 +118,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     mixesEmptyValues: false,
     sendsNothingInForms: false,
     mendsMessages: false,
+    checksNotices: false,
     readsEmptyAnswers: false,
     refusedModule: { text: "Cannot find module '%'", namesLine: false },
   },
@@ -143,6 +149,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     mixesEmptyValues: true,
     sendsNothingInForms: true,
     mendsMessages: true,
+    checksNotices: true,
     readsEmptyAnswers: true,
     refusedModule: { text: "Module '%' is disallowed", namesLine: true },
   },

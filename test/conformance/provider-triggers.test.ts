@@ -44,7 +44,7 @@ async function verdictOn(
   const node: WorkflowNode = { id: 'node-id', name: 'Start', type, typeVersion, position: [0, 0], parameters }
   const read = await parseBody(headers, Buffer.from(body), bodySettingsOf({ options: {}, node }, 1_000_000))
   if (read.kind === 'failed') throw new Error(read.sentence)
-  return triggerVerdict(node, { method, headers, query: readTarget(`/${query}`).query, body: read.body })
+  return triggerVerdict(node, { method, headers, query: readTarget(`/${query}`).query, body: read.body, settings: { serviceProfile: '1.123' } })
 }
 
 function outcomeOf(verdict: TriggerVerdict): Partial<RecordedRequest> {

@@ -116,6 +116,7 @@ async function conditionPart(
       headers,
       query: target.query,
       body: body.body,
+      settings: registration.workflow.settings,
     })
     const agrees = found.kind === 'runs'
     const taken = `"${registration.node.name}" takes this request`

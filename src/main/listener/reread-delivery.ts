@@ -82,6 +82,7 @@ export async function rereadDelivery(
       headers,
       query: target.query,
       body: events,
+      settings: workflow.settings,
     })
     if (verdict.kind === 'fails') return { items: [], output: 0, failing: verdict.failing }
     if (verdict.kind === 'dropped') return null

@@ -159,10 +159,12 @@ async function unreadBeforehand({
 
 /** What the trigger of a provider makes of a call; null where it is another that was called. */
 function verdictOf(
-  { registration: { node, method }, headers, query }: WebhookCall,
+  { registration: { node, method, workflow }, headers, query }: WebhookCall,
   { body }: Pick<ReadCall, 'body'>,
 ): TriggerVerdict | null {
-  return providerTrigger(node.type) === null ? null : triggerVerdict(node, { method, headers, query, body: body.body })
+  return providerTrigger(node.type) === null
+    ? null
+    : triggerVerdict(node, { method, headers, query, body: body.body, settings: workflow.settings })
 }
 
 /** All that the node which was called emits for it; or how it fails over it. */

@@ -443,3 +443,18 @@ for (const node of [
     expect(triggerVerdict(node, call)).toMatchObject({ kind: 'runs', asks: true })
   })
 }
+
+test('in the newest version the triggers of Eventbrite and Teams look at what a notice holds, and in 1.123 whether there is any', () => {
+  const call = (body: unknown) => ({ method: 'POST', headers: {}, query: {}, body })
+  const older = { settings: { serviceProfile: '1.123' } } as const
+  const elsewhere = call({ api_url: 'https://example.com/v3/orders/1/' })
+  const bought = trigger('eventbrite')
+  expect(triggerVerdict(bought, elsewhere)).toMatchObject({
+    failing: { message: 'The received data does not contain a valid Eventbrite API URL!' },
+  })
+  expect(triggerVerdict(bought, { ...elsewhere, ...older })).toMatchObject({ kind: 'runs', asks: true })
+  const said = trigger('microsoftTeams')
+  expect(triggerVerdict(said, call({ value: [] }))).toMatchObject({ kind: 'dropped', answer: { statusCode: 401 } })
+  expect(triggerVerdict(said, { ...call({ value: [] }), ...older })).toMatchObject({ answer: { statusCode: 200 } })
+  expect(triggerVerdict(said, call({ value: [{ resourceData: { id: '1' } }] }))).toMatchObject({ kind: 'runs' })
+})

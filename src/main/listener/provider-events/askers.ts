@@ -38,8 +38,15 @@ export const ciscoWebex: ReadEvent = ({ headers, body }, { parameters }) => {
   return asks({})
 }
 
-export const eventbrite: ReadEvent = ({ body }, { parameters }) => {
+export const eventbrite: ReadEvent = ({ body }, { parameters, rules }) => {
   const address = read(body, 'api_url')
+  if (rules.checksNotices && !(typeof address === 'string' && address.startsWith('https://www.eventbriteapi.com/')))
+    throw new TriggerFailure(
+      'The received data does not contain a valid Eventbrite API URL!',
+      address === undefined || address === null
+        ? { keys: ['api_url'], found: address === null ? 'null' : 'missing' }
+        : null,
+    )
   if (address === undefined)
     throw new TriggerFailure('The received data does not contain required "api_url" property!', {
       keys: ['api_url'],

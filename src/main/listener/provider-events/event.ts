@@ -1,6 +1,7 @@
 import type { HeaderFields } from '../../../shared/headers.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { jsonText } from '../../../shared/json-text.ts'
+import type { ProfileRules } from '../../../shared/service-profile.ts'
 import type { TriggerFailing } from '../../../shared/trigger-failing.ts'
 import type { WireAnswer } from '../wire-answer.ts'
 
@@ -24,6 +25,7 @@ export type ProviderEvent =
 export interface AskedTrigger {
   readonly parameters: JsonObject
   readonly typeVersion: number
+  readonly rules: Pick<ProfileRules, 'checksNotices'>
 }
 
 /** Throws a {@link TriggerFailure} where the trigger fails over a request. */

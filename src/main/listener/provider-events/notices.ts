@@ -58,12 +58,18 @@ export const currents: ReadEvent = ({ body }, trigger) => {
 }
 
 /** Each notice is given on an output of its own, and the trigger has one: only the first is worked on. */
-export const microsoftTeams: ReadEvent = ({ query, body }) => {
+export const microsoftTeams: ReadEvent = ({ query, body }, { rules }) => {
   const token = query['validationToken']
   if (typeof token === 'string' && token !== '')
     return dropped(
       'was called to confirm its address, and answers that alone',
       plainAnswer(200, token, [['content-type', 'text/html; charset=utf-8']]),
+    )
+  const notices = isObject(body) ? body['value'] : undefined
+  if (rules.checksNotices && (!Array.isArray(notices) || notices.length === 0))
+    return dropped(
+      'reads notices in "value", and none is there',
+      plainAnswer(401, 'Unauthorized', [['content-type', 'text/html; charset=utf-8']]),
     )
   const value = read(body, 'value')
   read(value, 'map', ['value'])

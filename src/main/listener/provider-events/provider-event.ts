@@ -3,8 +3,9 @@ import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { jsonText } from '../../../shared/json-text.ts'
 import { providerTrigger, startedText } from '../../../shared/provider-triggers.ts'
+import { profileOf, rulesOf } from '../../../shared/service-profile.ts'
 import type { TriggerFailing } from '../../../shared/trigger-failing.ts'
-import type { WorkflowNode } from '../../../shared/workflow.ts'
+import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
 import { notRunAnswer } from '../only-run-if.ts'
 import { plainAnswer, type WireAnswer } from '../wire-answer.ts'
 import { confirmations } from './confirmations.ts'
@@ -26,6 +27,8 @@ interface TriggerCall {
   readonly headers: HeaderFields
   readonly query: JsonObject
   readonly body: unknown
+  /** Of its workflow; left out: none. */
+  readonly settings?: Workflow['settings']
 }
 
 /** Asks the trigger of a provider for its items. */
@@ -46,7 +49,7 @@ export function triggerVerdict(node: WorkflowNode, call: TriggerCall): TriggerVe
   }
 }
 
-function eventOf(node: WorkflowNode, { method, headers, query, body }: TriggerCall): ProviderEvent {
+function eventOf(node: WorkflowNode, { method, headers, query, body, settings = {} }: TriggerCall): ProviderEvent {
   const { type, parameters, typeVersion } = node
   const name = type.replace(/^.*\./u, '').replace(/Trigger$/u, '')
   if (method === providerTrigger(type)?.confirmedBy) {
@@ -55,7 +58,7 @@ function eventOf(node: WorkflowNode, { method, headers, query, body }: TriggerCa
     if (answer !== undefined) return dropped(`was called to confirm its address, ${how}`, answer)
   }
   const request = { headers, query, body: body === '' ? undefined : body }
-  return (readers[name] ?? whole)(request, { parameters, typeVersion })
+  return (readers[name] ?? whole)(request, { parameters, typeVersion, rules: rulesOf(profileOf(settings)) })
 }
 
 /** Items are objects here, as nearly always; the service makes one of whatever was sent. */
