@@ -123,7 +123,7 @@ function noticed(view: WorkflowView): Pointer | null {
     const finding = view.findings.find((one) => one.kind === kind)
     if (finding === undefined) continue
     const reason = `No node failed, but ${finding.sentence}`
-    const isOfValue = kind === 'nearly-equal' || kind === 'value-without-json'
+    const isOfValue = kind === 'nearly-equal' || (kind === 'value-without-json' && readsNoNumber(view, finding.node))
     const giver = isOfValue && finding.node !== undefined ? giverOf(view, finding.node) : null
     if (giver !== null && giver !== 'data') return { layer: giver, others: ['node'], reason, ...at(finding) }
     // Where nobody noted what was read, the finding's own layer stands.
@@ -145,6 +145,13 @@ function giverOf(view: WorkflowView, node: string): Layer | null {
   const [only = null] = owners
   return owners.size === 1 ? only : null
 }
+
+/** A text or an object stands where a node computes: numbers that make up none are the node's own matter. */
+function readsNoNumber({ reads = [] }: WorkflowView, node: string | undefined): boolean {
+  return reads.some((read) => read.node === node && wordy.has(read.found) && read.listed !== true)
+}
+
+const wordy: ReadonlySet<string> = new Set(['text', 'object'])
 
 /** Where it was noticed. */
 export function at({ node }: WorkflowView['findings'][number]): Pick<Pointer, 'node'> {
