@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react'
 import styles from './data-table.module.css'
-import { rowHeight } from './row-window.ts'
 
 /** Keys that run over the rows pass them by. */
 const restMs = 350
+/** So much room is wanted below a row; where there is less, it stands above. */
+const roomBelow = 130
 
 interface CutTexts {
   readonly texts: readonly { readonly title: string; readonly text: string }[]
-  readonly isAbove: boolean
-  readonly left: number
-  readonly width: number
+  /** In the window, in pixels: `bottom` where it stands above its row. */
+  readonly place: { readonly left: number; readonly maxWidth: number; readonly top?: number; readonly bottom?: number }
 }
 
 /**
@@ -26,49 +26,55 @@ export function CutTextsOfRow(props: {
   const [cut, setCut] = useState<CutTexts | null>(null)
   useLayoutEffect(() => {
     setCut(null)
+    const table = box.current
     const rested = setTimeout(() => {
-      const table = box.current
       const row = table?.querySelector<HTMLElement>(`[data-index="${String(index)}"]`)
-      if (table == null || row == null) return
-      const texts = [...row.children].flatMap((cell, at) => {
-        const text = cutTextOf(cell)
-        return text === null ? [] : [{ title: titles[at] ?? '', text }]
-      })
-      const isAbove = (index + 4) * rowHeight > table.scrollTop + table.clientHeight - rowHeight && index > 3
-      setCut({ texts, isAbove, left: table.scrollLeft + 16, width: table.clientWidth - 32 })
+      if (table != null && row != null) setCut({ texts: cutTextsOf(row, titles), place: placeBeside(row, table) })
     }, restMs)
-    return () => clearTimeout(rested)
+    // It would stand beside another row.
+    const leave = (): void => setCut(null)
+    table?.addEventListener('scroll', leave, { passive: true })
+    return () => {
+      clearTimeout(rested)
+      table?.removeEventListener('scroll', leave)
+    }
   }, [box, index, titles])
   if (cut === null || cut.texts.length === 0) return null
-  const { isAbove, left, width } = cut
   return (
-    <dl
-      id={props.id}
-      role="tooltip"
-      className={`${styles.whole ?? ''} selectable`}
-      style={{ top: (isAbove ? index : index + 1) * rowHeight, left, maxWidth: width }}
-      data-above={isAbove || undefined}
-    >
+    <div id={props.id} role="tooltip" className={`${styles.whole ?? ''} selectable`} style={cut.place}>
       {cut.texts.map(({ title, text }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{text}</dd>
-        </div>
+        <p key={title}>
+          <span className="soft">{title}</span> <span>{text}</span>
+        </p>
       ))}
-    </dl>
+    </div>
   )
 }
 
+function placeBeside(row: Element, table: Element): CutTexts['place'] {
+  const { top, bottom } = row.getBoundingClientRect()
+  const { left, width } = table.getBoundingClientRect()
+  const across = { left: left + 16, maxWidth: width - 32 }
+  return bottom + roomBelow > window.innerHeight
+    ? { ...across, bottom: window.innerHeight - top + 3 }
+    : { ...across, top: bottom + 3 }
+}
+
+function cutTextsOf(row: Element, titles: readonly string[]): CutTexts['texts'] {
+  return [...row.children].flatMap((cell, at) => {
+    const text = cutTextOf(cell)
+    return text === null ? [] : [{ title: titles[at] ?? '', text }]
+  })
+}
+
 /** The whole text of a cell that does not show all of it, because it has no room or since something in its middle gave way; else null. */
-export function cutTextOf(
-  cell: Pick<Element, 'textContent' | 'scrollWidth' | 'clientWidth' | 'querySelector'>,
-): string | null {
+function cutTextOf(cell: Element): string | null {
   const inner = cell.querySelector<HTMLElement>('[title]')
   const shown = cell.textContent
   const whole = inner?.title ?? shown
-  const isOver =
-    cell.scrollWidth > cell.clientWidth ||
-    (inner !== null && inner.scrollWidth > inner.clientWidth + 1 && inner.clientWidth > 0)
+  const isOver = [cell, inner].some(
+    (each) => each !== null && each.clientWidth > 0 && each.scrollWidth > each.clientWidth,
+  )
   if (isOver) return whole
   return shown.includes('…') && whole !== shown && !whole.includes('…') ? whole : null
 }

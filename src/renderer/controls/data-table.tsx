@@ -230,17 +230,16 @@ export function DataTable<Row>(props: {
             />
           )
         })}
-        {wholeId !== undefined && active !== null && (
-          <CutTextsOfRow box={box} index={active} id={wholeId} titles={titles} />
-        )}
       </div>
     </div>
   )
-  if (props.menu === undefined) return table
   return (
     <>
       {table}
-      {menuOf !== null && menuRow !== undefined && (
+      {wholeId !== undefined && active !== null && (
+        <CutTextsOfRow box={box} index={active} id={wholeId} titles={titles} />
+      )}
+      {props.menu !== undefined && menuOf !== null && menuRow !== undefined && (
         <RowMenu
           place={menuOf.place}
           label={`What can be done with this row of ${props.label}`}
