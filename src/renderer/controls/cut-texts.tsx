@@ -14,7 +14,7 @@ interface CutTexts {
 
 /**
  * What of the row on which the keys rest is cut off, whole and beside it: a pointer that rests there is shown the same. Nothing where
- * nothing is cut. `titles`: of the columns, in their order.
+ * nothing is cut. `titles`: of the columns, in their order. It is of one row: another has one of its own.
  */
 export function CutTextsOfRow(props: {
   readonly box: RefObject<HTMLElement | null>
@@ -25,7 +25,6 @@ export function CutTextsOfRow(props: {
   const { box, index, titles } = props
   const [cut, setCut] = useState<CutTexts | null>(null)
   useLayoutEffect(() => {
-    setCut(null)
     const table = box.current
     const rested = setTimeout(() => {
       const row = table?.querySelector<HTMLElement>(`[data-index="${String(index)}"]`)

@@ -237,7 +237,7 @@ export function DataTable<Row>(props: {
     <>
       {table}
       {wholeId !== undefined && active !== null && (
-        <CutTextsOfRow box={box} index={active} id={wholeId} titles={titles} />
+        <CutTextsOfRow key={wholeId} box={box} index={active} id={wholeId} titles={titles} />
       )}
       {props.menu !== undefined && menuOf !== null && menuRow !== undefined && (
         <RowMenu

@@ -104,12 +104,10 @@ function Form(props: {
 
   /** It is taken, or its editor stays open and says why not. */
   const end = (refused: Problem | null): void => {
-    const isOfField =
-      refused?.field !== undefined && kind?.fields.some((field) => field.name === refused.field) === true
-    setProblem(isOfField ? null : refused)
-    if (isOfField && refused.field !== undefined) {
+    if (refused?.field !== undefined && kind?.fields.some(({ name: each }) => each === refused.field) === true) {
+      setProblem(null)
       setErrors({ [refused.field]: `${refused.sentence} ${refused.remedy}` })
-    }
+    } else setProblem(refused)
     setSecond(null)
     if (refused === null) onClose()
   }
