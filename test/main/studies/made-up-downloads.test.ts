@@ -1,12 +1,16 @@
 import { expect, test } from '@playwright/test'
+import type { JsonObject } from '../../../src/shared/json.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
 import { openForTest } from '../open-for-test.ts'
 
-const response = (responseFormat: string): object => ({ response: { response: { responseFormat } } })
+const response = (responseFormat: string): JsonObject => ({ response: { response: { responseFormat } } })
 
 for (const [what, download] of [
-  ['as a file', ['httpRequest', { url: 'https://files.example/cv', options: response('file') }, 4.2]],
-  ['of a type that is found out', ['httpRequest', { url: 'https://files.example/cv', options: {} }, 4.2]],
+  ['as a file', ['httpRequest', { url: 'https://files.example/cv', options: response('file') }, { typeVersion: 4.2 }]],
+  [
+    'of a type that is found out',
+    ['httpRequest', { url: 'https://files.example/cv', options: {} }, { typeVersion: 4.2 }],
+  ],
 ] as const satisfies readonly (readonly [string, NodeInShort])[])
   test(`what nobody wrote, and an HTTP Request takes ${what}, is a file that the next node reads`, async () => {
     const faultline = await openForTest()

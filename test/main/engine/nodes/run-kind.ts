@@ -110,6 +110,7 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
       suspendedTill = till
     },
     readLater: () => emptyShape(),
+    fileReadLater: () => null,
     runWorkflow: trial.runWorkflow ?? (() => Promise.reject(new Error('this trial has no other workflow'))),
   }
   try {

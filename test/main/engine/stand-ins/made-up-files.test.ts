@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import type { JsonObject } from '../../../../src/shared/json.ts'
 import { buildWorkflow, type NodeInShort, type Wire } from '../build-workflow.ts'
 import { jsonOf, runInTest } from '../run-in-test.ts'
 
@@ -11,7 +10,7 @@ async function read(
   reader: NodeInShort,
   later: Readonly<Record<string, NodeInShort>> = {},
   wires: readonly Wire[] = [],
-): Promise<{ readonly status: string; readonly json: JsonObject | undefined; readonly error: string | undefined }> {
+): Promise<{ readonly status: string; readonly json: unknown; readonly error: string | undefined }> {
   const nodes = { T: ['manualTrigger'], X: source, R: reader, ...later } as const
   const outcome = await runInTest(buildWorkflow(nodes, [['T', 'X'], ['X', 'R'], ...wires]), {
     mode: 'webhook',
