@@ -7,7 +7,7 @@ import { completed } from './fill-shape.ts'
 import { readLater } from './read-later.ts'
 import { isUnread, type Shape } from './shape.ts'
 
-export type ReadKind = 'text' | 'pdf' | 'csv' | 'table' | 'html' | 'rtf' | 'json' | 'xml' | 'calendar' | 'zip' | 'image'
+type ReadKind = 'text' | 'pdf' | 'csv' | 'table' | 'html' | 'rtf' | 'json' | 'xml' | 'calendar' | 'zip' | 'image'
 
 /** A file that a later node reads. */
 export interface ReadFile {
