@@ -6,7 +6,6 @@ import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { OddAnswer } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
-import { isModelCall } from '../world/model-form.ts'
 import { addedAsText } from './added-texts.ts'
 import { answeredOddity, sentOddity, standsIn, textsIn, type Meant } from './sent-oddity.ts'
 
