@@ -7,8 +7,8 @@ import { mendNode } from './alter-workflow.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { textField } from './fields.ts'
 
-/** Milliseconds. Who waits longer than this waits as long as a person does. */
-const longestShort = 2000
+/** Milliseconds. Who waits longer than this waits as long as most answers take. */
+const longestShort = 1000
 /** So many times as long. */
 const times = 5
 /** In code: `timeout: 500`. */
@@ -18,7 +18,7 @@ const inCode = /\btimeout(["']?)(\s*:\s*)(\d{1,9})\b(?!\s*[*.\d])/gu
 export const morePatience: ChangeDefinition = defineChange('node', {
   name: 'more-patience',
   title: 'Longer time-out of a node',
-  description: 'A node that waits two seconds at most for an answer waits five times as long.',
+  description: 'A node that waits a second at most for an answer waits five times as long.',
   aim: 'repair',
   fields: { node: textField('Node', 'HTTP Request') },
   sentence: ({ node }) => `"${node}" waits ${String(times)} times as long for an answer.`,
