@@ -87,10 +87,10 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
           <>
             <dt>Ended at</dt>
             <dd>
-              <Anchor component="button" type="button" size="sm" onClick={() => chooseNode(itemsEndAt.node)}>
+              <Anchor component="button" type="button" size="sm" ta="left" onClick={() => chooseNode(itemsEndAt.node)}>
                 {itemsEndAt.node}
-              </Anchor>
-              , which let no item through: nothing after it ran
+              </Anchor>{' '}
+              (it let no item through: nothing after it ran)
             </dd>
           </>
         )}
