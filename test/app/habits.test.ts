@@ -63,6 +63,7 @@ test('Workflows shows the workflow under study, until another one is chosen', as
   const { window } = opened
   await goTo(window, 'Executions')
   await drop('own.json', JSON.stringify({ ...workflow, name: 'An own one' }))
+  await expect(window.getByRole('heading', { level: 1, name: 'An own one' })).toBeVisible()
   await goTo(window, 'Executions')
   await goTo(window, 'Workflows')
   const list = window.getByRole('list', { name: 'Workflows' })
