@@ -9,7 +9,7 @@ import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { nearlyEqual } from '../engine/nodes/conditions/nearly-equal.ts'
 import { hasFallback } from './has-fallback.ts'
 import { codeOf, valueOf } from './parsed-code.ts'
-import { ownerOf } from './sources.ts'
+import { givenRead } from './sources.ts'
 import { isPlain } from './unread-fields.ts'
 
 /** Null where all that was looked up was found, or differs in more. */
@@ -105,19 +105,10 @@ function givesNothing(run: NodeRun, code: string, later: readonly NodeRun[], wor
   )
 }
 
-function faultOf(
-  { keys }: FieldRead,
-  value: unknown,
-  near: unknown,
-  node: string,
-  view: WorkflowView,
-): ReadFault | null {
-  const traced = (view.reads ?? []).find(
-    (one) => one.node === node && one.keys.at(-1) === keys.at(-1) && one.origin.kind !== 'item',
-  )
-  const owner = traced === undefined ? null : ownerOf(traced, view)
-  if (traced === undefined || owner === null) return null
-  const [layer, whose] = owner
+function faultOf(read: FieldRead, value: unknown, near: unknown, node: string, view: WorkflowView): ReadFault | null {
+  const given = givenRead(node, read, view)
+  if (given === null) return null
+  const { layer, whose, read: traced } = given
   return {
     layer,
     others: ['node'],

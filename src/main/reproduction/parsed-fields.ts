@@ -11,7 +11,7 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { isWhat } from './found-words.ts'
 import { refusesOnPurpose } from './lacked-fields.ts'
 import { codeOf, parsedNames, valueOf } from './parsed-code.ts'
-import { ownerOf } from './sources.ts'
+import { givenRead } from './sources.ts'
 import { jsonIn } from './json-in-text.ts'
 
 type Seen = Pick<
@@ -42,12 +42,9 @@ export function parsedWithout(runs: readonly NodeRun[], workflow: Workflow, view
     if (!names.has(one.keys.at(-1) ?? '') || one.listed === true || one.assumed === true) continue
     const text = valueOf(one, run, runs.slice(0, at))
     const value = typeof text === 'string' ? jsonIn(text) : undefined
-    const traced = (view.reads ?? []).find(
-      (other) => other.node === run.node && other.keys.at(-1) === one.keys.at(-1) && other.origin.kind !== 'item',
-    )
-    const owner = traced === undefined ? null : ownerOf(traced, view)
-    if (traced === undefined || owner === null) continue
-    const [layer, whose] = owner
+    const given = givenRead(run.node, one, view)
+    if (given === null) continue
+    const { layer, whose, read: traced } = given
     const said = Array.isArray(value)
       ? fieldOfList(missed)
       : isObject(value)

@@ -1,4 +1,5 @@
 // Where the items of a step come from, as layers. In: what an execution showed. Out: layers. Pure.
+import type { FieldRead } from '../../shared/field-read.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
@@ -37,6 +38,19 @@ export function ownerOf(
   if (modelNodes.includes(origin.node)) return ['AI layer', whose]
   if (origin.kind === 'item') return null
   return [databaseNodes.includes(origin.node) ? 'database' : 'API', whose]
+}
+
+/** Who gave the field that the node read by these keys, with the way there; null where it is not traced to anybody outside. */
+export function givenRead(
+  node: string,
+  { keys }: Pick<FieldRead, 'keys'>,
+  view: Pick<WorkflowView, 'reads' | 'modelNodes' | 'databaseNodes'>,
+): { readonly read: TracedRead; readonly layer: Layer; readonly whose: string } | null {
+  const read = (view.reads ?? []).find(
+    (one) => one.node === node && one.keys.at(-1) === keys.at(-1) && one.origin.kind !== 'item',
+  )
+  const owner = read === undefined ? null : ownerOf(read, view)
+  return read === undefined || owner === null ? null : { read, layer: owner[0], whose: owner[1] }
 }
 
 /** Whose answer it was. */

@@ -12,7 +12,7 @@ import { isForeign } from './foreign-tokens.ts'
 import { jsonIn } from './json-in-text.ts'
 import { fieldsWritten } from './fields-written.ts'
 import { valueOf } from './parsed-code.ts'
-import { ownerOf } from './sources.ts'
+import { givenRead } from './sources.ts'
 
 type Seen = Pick<WorkflowView, 'reads' | 'modelNodes' | 'databaseNodes'>
 
@@ -87,15 +87,12 @@ function readIn(
 }
 
 function faultOf(
-  { keys }: FieldRead,
+  read: FieldRead,
   { node, written, view }: { readonly node: string; readonly written: string; readonly view: Seen },
 ): ReadFault | null {
-  const traced = (view.reads ?? []).find(
-    (one) => one.node === node && one.keys.at(-1) === keys.at(-1) && one.origin.kind !== 'item',
-  )
-  const owner = traced === undefined ? null : ownerOf(traced, view)
-  if (traced === undefined || owner === null) return null
-  const [layer, whose] = owner
+  const given = givenRead(node, read, view)
+  if (given === null) return null
+  const { layer, whose, read: traced } = given
   const format = /\.fromFormat\([^'"`]*,\s*(['"`])(.+?)\1/su.exec(written)?.[2]
   // A form that no date has is nobody's fault but the node's.
   const isOwn = format !== undefined && isForeign(format)
