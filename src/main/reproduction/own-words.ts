@@ -2,6 +2,7 @@
 // words leave no or little doubt. Pure.
 import type { Layer } from '../../shared/layer.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
+import { modelOrApi } from './sources.ts'
 
 /** The layer that the words speak of, and why. */
 interface OwnWords {
@@ -91,6 +92,18 @@ const known: readonly Known[] = [
             because: `No node before it was answered, so the file "${field}" has to come with the request, and it did not: the sender left it out or calls it otherwise, or the node reads the wrong field.`,
           }
         : { layer: 'node', others: ['API', 'data'], because: `No node before it gave a file "${field}".` }
+    },
+  },
+  {
+    words:
+      /^(?:Invalid PDF structure|The PDF file is empty|No password given|invalid zip data|(?:Unsupported|Corrupted) zip)/iu,
+    says: ({ earlierAnswer }) => {
+      const whose = earlierAnswer === undefined ? 'came with the request' : 'was answered before'
+      return {
+        layer: earlierAnswer === undefined ? 'data' : modelOrApi(earlierAnswer),
+        others: earlierAnswer === undefined ? ['node'] : ['data', 'node'],
+        because: `The file that ${whose} cannot be opened as the node is set to: it is damaged, locked or of another kind than its name says, or the node is set to another kind.`,
+      }
     },
   },
 ]
