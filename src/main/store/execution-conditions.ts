@@ -71,10 +71,13 @@ function valueCondition(key: ExecutionFilterTerm['key'], value: string, from: nu
   }
 }
 
+/** That an execution came to no good end, as their index says it: another wording of the same would not find it. */
+export const wentWrong = `(status = 'error' OR status = 'crashed' OR status = 'canceled')`
+
 /** The index holds those that came to no good end alone. */
 function goneWrong(status: string): string {
   const isIn = ['error', 'crashed', 'canceled'].includes(status.toLowerCase())
-  return isIn ? `status IN ('error', 'crashed', 'canceled') AND ` : ''
+  return isIn ? `${wentWrong} AND ` : ''
 }
 
 /** Most have none of these columns, which is told sooner than what stands in each. */

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { ExecutionFilterTerm } from '../../shared/filter/execution-filter.ts'
 import type { ExecutionSort } from '../../shared/filter/list-sort.ts'
 import { allOf, type Condition } from './condition.ts'
-import { executionCondition, executionSortSql, type Near } from './execution-conditions.ts'
+import { executionCondition, executionSortSql, wentWrong, type Near } from './execution-conditions.ts'
 import type { ExecutionRow } from './execution-row.ts'
 import type { ExecutionFilter } from './stored-execution.ts'
 
@@ -68,7 +68,7 @@ export function openExecutionSearch(database: Database): ExecutionSearch {
       return newest.length >= filter.limit ? newest : find(filter, null)
     },
     failedIds: (filter) => {
-      const ended = { sql: `status IN ('error', 'crashed', 'canceled')`, values: [] }
+      const ended = { sql: wentWrong, values: [] }
       const fits = allOf([anyListed, ended, ...conditionsOf(filter, null)])
       return database
         .prepare<(string | number)[], string>(`SELECT id FROM execution WHERE ${fits.sql} ORDER BY rowid`)

@@ -380,4 +380,10 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE execution ADD COLUMN idle_end TEXT;
   `,
+  // A list of three is looked up in a table that SQLite makes for it, at every change of a row; three comparisons are not.
+  `
+  DROP INDEX execution_gone_wrong;
+  CREATE INDEX execution_gone_wrong ON execution (status)
+    WHERE status = 'error' OR status = 'crashed' OR status = 'canceled';
+  `,
 ]
