@@ -2,6 +2,7 @@
  * What the caller of a webhook is answered (contract §4 rule 3, engine semantics §1.10). In: the Webhook node and, for an
  * answer at the end, the outcome of its execution. Out: what goes on the wire, and what about it hides a failure.
  */
+import { statusFault } from '../../shared/answer-status.ts'
 import type { WorkflowAnswer, WorkflowAnswerBody } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { mediaTypeOf, type Item } from '../../shared/item.ts'
@@ -147,15 +148,21 @@ function textBody(text: string): WorkflowAnswerBody {
 }
 
 function answer(webhook: WorkflowNode, body: WorkflowAnswerBody): WorkflowAnswer {
-  return { statusCode: statusOf(webhook), headers: {}, body }
+  const status = statusOf(webhook)
+  const fault = statusFault(status)
+  return fault === null ? { statusCode: Number(status), headers: {}, body } : refusal({ code: 0, message: fault })
 }
 
-function statusOf({ parameters, typeVersion }: WorkflowNode): number {
-  const chosen =
-    typeVersion < 2 ? parameters['responseCode'] : valueAt(parameters, 'options.responseCode.values.responseCode')
+/** As it is written; a text of digits counts as its number. Version 1 takes nothing for a status that says nothing. */
+function statusOf({ parameters, typeVersion }: WorkflowNode): unknown {
+  if (typeVersion < 2) return numberIn(parameters['responseCode']) || 200
+  const chosen = valueAt(parameters, 'options.responseCode.values.responseCode')
   const custom = chosen === 'customCode' ? valueAt(parameters, 'options.responseCode.values.customCode') : chosen
-  const status = Number(custom ?? 200)
-  return Number.isInteger(status) && status >= 100 && status <= 599 ? status : 200
+  return custom === undefined ? 200 : numberIn(custom)
+}
+
+function numberIn(written: unknown): unknown {
+  return typeof written === 'string' && /^\d+$/.test(written) ? Number(written) : written
 }
 
 function headersOf({ parameters }: WorkflowNode): Record<string, string> {

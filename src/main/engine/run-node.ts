@@ -3,6 +3,7 @@ import { isoTime } from '../../shared/iso-time.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
+import { isObject } from '../../shared/json.ts'
 import { append } from '../../shared/list.ts'
 import type { NodeSource } from '../../shared/node-source.ts'
 import { profileOf, rulesOf, type ProfileRules } from '../../shared/service-profile.ts'
@@ -209,7 +210,7 @@ function finish(
     if (!continues(node)) return null
     // All of them, also where the node is set to look at the first alone.
     outputs = [stampInput(given[0] ?? [], 0)]
-  } else if (node.onError === 'continueErrorOutput' && tries.attempts.length > 0) {
+  } else if (node.onError === 'continueErrorOutput' && (tries.attempts.length > 0 || node.disabled === true)) {
     outputs = splitErrors(node, outputs, inputs, findings)
   }
   // A node that looks at the first item alone is still given all of them.
@@ -226,10 +227,22 @@ function finish(
   return outputs
 }
 
-/** An item whose failure the node handled itself carries the text of it and nothing else (§1.4). */
+/**
+ * An item whose failure the node handled itself carries the text of it and nothing else (§1.4). Older nodes, and code that does as
+ * they do, write the failure and the item that it came of into fields of their own (n8n 1.123.5, measured).
+ */
 function withErrorTexts(outputs: Outputs): Outputs {
-  if (!outputs.some((items) => items.some(({ error }) => error !== undefined))) return outputs
+  if (!outputs.some((items) => items.some((item) => errorOf(item) !== undefined))) return outputs
   return outputs.map((items) =>
-    items.map((item) => (item.error === undefined ? item : { ...item, json: { error: item.error.message } })),
+    items.map((item) => {
+      const error = errorOf(item)
+      return error === undefined ? item : { ...item, error, json: { error: error.message } }
+    }),
   )
+}
+
+function errorOf({ json, error }: Item): Item['error'] {
+  if (error !== undefined || json['$json'] === undefined) return error
+  const { name = 'Error', message } = isObject(json['$error']) ? json['$error'] : {}
+  return typeof name === 'string' && typeof message === 'string' ? { name, message } : undefined
 }

@@ -1,5 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { setImmediate as othersFirst } from 'node:timers/promises'
+import { statusFault } from '../../shared/answer-status.ts'
 import type { KeptFile } from '../../shared/binary-files.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
@@ -75,12 +76,10 @@ function wired(answer: WorkflowAnswer, extra: HeaderPairs, json: Uint8Array | nu
   return body.kind === 'file' && !empty ? { ...wire, file: body.file } : wire
 }
 
-/** What is wrong with a status, in the words of the service's web server (n8n 1.123.5); null where it can be sent. */
+/** What is wrong with a status; null where it can be sent. Behind one below 200 the caller would wait for another. */
 function statusProblem(status: number): string | null {
-  if (!Number.isInteger(status))
-    return `Invalid status code: ${JSON.stringify(status)}. Status code must be an integer.`
-  if (status >= 200 && status <= 999) return null
-  return `Invalid status code: ${status}. Status code must be greater than 99 and less than 1000.`
+  const isPreliminary = status >= 100 && status < 200
+  return isPreliminary ? `Invalid status code: ${status}. Status code must be greater than 199.` : statusFault(status)
 }
 
 const mediaType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+[ \t]*(?:;|$)/

@@ -41,6 +41,31 @@ test.describe('a webhook that answers at once', () => {
     })
   })
 
+  for (const [typeVersion, code, says] of [
+    [2, 10, 'Invalid status code: 10. Status code must be greater than 99 and less than 1000.'],
+    [2, -1, 'Invalid status code: -1. Status code must be greater than 99 and less than 1000.'],
+    [2, 0, 'Invalid status code: 0. Status code must be greater than 99 and less than 1000.'],
+    [1, 1000, 'Invalid status code: 1000. Status code must be greater than 99 and less than 1000.'],
+    [2, 1.5, 'Invalid status code: 1.5. Status code must be an integer.'],
+    [2, null, 'Invalid status code: null. Status code must be an integer.'],
+    [1, true, 'Invalid status code: true. Status code must be an integer.'],
+    [1, 'abc', 'Invalid status code: "abc". Status code must be an integer.'],
+    [1, 0, null],
+    [1, null, null],
+    [2, 999, null],
+    [2, undefined, null],
+  ] as const)
+    test(`with the status ${JSON.stringify(code)} says, in version ${typeVersion}, what the service says of it`, () => {
+      const options = typeVersion === 1 ? {} : { responseCode: { values: { responseCode: code } } }
+      const { webhook } = webhookWith({ ...(typeVersion === 1 && { responseCode: code }), options })
+      const { statusCode, body } = answerOnReceived({ ...webhook, typeVersion })
+      expect(body).toEqual({
+        kind: 'json',
+        value: says === null ? { message: 'Workflow was started' } : { code: 0, message: says },
+      })
+      expect(statusCode).toBe(says === null ? (code === 999 ? 999 : 200) : 500)
+    })
+
   test('hides a later failure from its caller, which is a finding', async () => {
     const { workflow, webhook } = webhookWith({}, { Stop: ['stopAndError', { errorMessage: 'boom' }] }, [
       ['Webhook', 'Stop'],

@@ -169,6 +169,46 @@ test('an item that only has a field "error" goes to the error output with the fi
   expect(findingKinds(outcome, 'A')).toEqual(['error-in-success-answer'])
 })
 
+test('a disabled node sorts out errors for its error output as one that runs does', async () => {
+  const off = { onError: 'continueErrorOutput', disabled: true } as const
+  const outcome = await runInTest(
+    buildWorkflow({ T: ['manualTrigger'], A: ['set', {}, off], Good: ['noOp'], Bad: ['noOp'] }, [
+      ['T', 'A'],
+      ['A', 'Good'],
+      ['A:1', 'Bad'],
+      ['T', 'Stop'],
+    ]),
+    { emit: [{ a: 1 }, { error: 'x' }, { error: 'x', message: 'm' }, { error: 'x', other: 1 }] },
+  )
+  expect(jsonOf(outcome, 'Good')).toEqual([{ a: 1 }, { error: 'x', other: 1 }])
+  expect(jsonOf(outcome, 'Bad')).toEqual([{ error: 'x' }, { error: 'x', message: 'm' }])
+})
+
+test('a failure that a node writes into the fields $error and $json is one of the item', async () => {
+  const code = `return [{ json: { $error: { message: 'late' }, $json: { id: 1 } } }, { json: { $error: { message: 'no' } } }]`
+  const outcome = await runInTest(
+    buildWorkflow(
+      {
+        T: ['manualTrigger'],
+        C: ['code', { jsCode: code }],
+        A: ['noOp', {}, { onError: 'continueErrorOutput' }],
+        Good: ['noOp'],
+        Bad: ['noOp'],
+      },
+      [
+        ['T', 'C'],
+        ['C', 'A'],
+        ['A', 'Good'],
+        ['A:1', 'Bad'],
+      ],
+    ),
+    { emit: [{}] },
+  )
+  expect(jsonOf(outcome, 'C')).toEqual([{ error: 'late' }, { $error: { message: 'no' } }])
+  expect(jsonOf(outcome, 'Bad')).toEqual([{ error: 'late' }])
+  expect(jsonOf(outcome, 'Good')).toEqual([{ $error: { message: 'no' } }])
+})
+
 test('a strict type error in a continuing If sends the item down the false branch, and a finding says why', async () => {
   const outcome = await runInTest(
     buildWorkflow(
