@@ -4,6 +4,8 @@ export interface MadeUpFile {
   readonly name: string
   readonly contentType: string
   readonly content: string
+  /** True where the content is written in base64, because it is no text. */
+  readonly isBase64?: boolean
 }
 
 const plain: MadeUpFile = { name: 'made-up.txt', contentType: 'text/plain', content: 'made-up text' }
@@ -37,6 +39,12 @@ export function madeUpFile(accepted: string): MadeUpFile {
     if (Object.hasOwn(files, name)) return files[name] ?? plain
   }
   return plain
+}
+
+/** The file as a part of a form, without the boundaries around it. */
+export function filePart(field: string, { name, contentType, content, isBase64 = false }: MadeUpFile): string {
+  const coding = isBase64 ? '\r\nContent-Transfer-Encoding: base64' : ''
+  return `Content-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${contentType}${coding}\r\n\r\n${content}`
 }
 
 /** A page with that text on it; its table says at which byte each object begins, as readers want it. */

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from './json.ts'
-import { madeUpFile } from './made-up-file.ts'
+import { filePart, madeUpFile, type MadeUpFile } from './made-up-file.ts'
 
 /** A form that nobody filled in, as a browser sends it. */
 export interface MadeUpSubmission {
@@ -9,34 +9,37 @@ export interface MadeUpSubmission {
 
 const boundary = '----made-up-form'
 
-/** A submission with a made-up value for every field of a Form Trigger, by its type. Always the same one. */
-export function madeUpSubmission(parameters: JsonObject): MadeUpSubmission {
+/**
+ * A submission with a made-up value for every field of a Form Trigger, by its type. Always the same one. `fileRead`: the file of a kind
+ * that is read later in a binary field; null where nothing is known of it, and the field's own types count.
+ */
+export function madeUpSubmission(
+  parameters: JsonObject,
+  fileRead: (binaryField: string) => MadeUpFile | null,
+): MadeUpSubmission {
   const written = parameters['formFields']
   const values: unknown = isObject(written) ? written['values'] : []
   const fields = (Array.isArray(values) ? values : []).filter(isObject)
-  const parts = fields.map((field, place) => partOf(`field-${String(place)}`, field))
+  const parts = fields.map((field, place) => partOf(`field-${String(place)}`, field, fileRead))
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     body: `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`,
   }
 }
 
-function partOf(name: string, field: JsonObject): string {
+function partOf(name: string, field: JsonObject, fileRead: (binaryField: string) => MadeUpFile | null): string {
   if (field['fieldType'] !== 'file') return `Content-Disposition: form-data; name="${name}"\r\n\r\n${valueOf(field)}`
-  const file = madeUpFile(text(field['acceptFileTypes']))
-  return `Content-Disposition: form-data; name="${name}"; filename="${file.name}"\r\nContent-Type: ${file.contentType}\r\n\r\n${file.content}`
+  // So the trigger names it.
+  const binaryField = labelOf(field).replaceAll(/\W/gu, '_')
+  return filePart(name, fileRead(binaryField) ?? madeUpFile(text(field['acceptFileTypes'])))
 }
 
-function valueOf({
-  fieldType,
-  fieldLabel,
-  fieldName,
-  fieldValue,
-  fieldOptions,
-  multiselect,
-  html,
-}: JsonObject): string {
-  const label = text(fieldLabel) || text(fieldName)
+function labelOf({ fieldLabel, fieldName }: JsonObject): string {
+  return text(fieldLabel) || text(fieldName)
+}
+
+function valueOf(field: JsonObject): string {
+  const { fieldType, fieldValue, fieldOptions, multiselect, html } = field
   switch (fieldType) {
     case 'number':
       return '42'
@@ -54,7 +57,7 @@ function valueOf({
     case 'dropdown':
       return multiselect === true ? JSON.stringify([firstOption(fieldOptions)]) : firstOption(fieldOptions)
     default:
-      return `made-up ${label}`
+      return `made-up ${labelOf(field)}`
   }
 }
 

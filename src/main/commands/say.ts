@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { visibleJson, visibleText } from '../../shared/visible-text.ts'
 import type { Redacted } from '../../shared/redacted.ts'
@@ -25,8 +26,8 @@ export function printUnredacted(value: unknown): Promise<void> {
 }
 
 /** Writes a text as it is, byte for byte: for a command whose purpose is a text that was given to it or made by it. */
-export function printGiven(text: string): Promise<void> {
-  return write(text)
+export function printGiven(text: string | Uint8Array): Promise<void> {
+  return write(typeof text === 'string' ? text : isUtf8(text) ? Buffer.from(text).toString('utf8') : Buffer.from(text))
 }
 
 /** Writes data as JSON that has been through redaction. */

@@ -1,6 +1,7 @@
 import { madeUpEvent } from '../engine/stand-ins/made-up-event.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import type { MadeUpFile } from '../../shared/made-up-file.ts'
 import { madeUpSubmission } from '../../shared/made-up-submission.ts'
 import { providerTrigger } from '../../shared/provider-triggers.ts'
 import { formTriggerType } from '../../shared/webhook-address.ts'
@@ -15,13 +16,18 @@ export interface FirstRequest {
 
 /**
  * A form filled in, an event as its provider sends it, or an empty object; with what is pinned to the node, where something is: an
- * earlier delivery, as the editor of the service keeps it. `node` is as it stands in the file.
+ * earlier delivery, as the editor of the service keeps it. `node` is as it stands in the file; `fileRead` as for `madeUpSubmission`.
  */
-export function firstRequest(node: unknown, method: string, pinData: unknown): FirstRequest {
+export function firstRequest(
+  node: unknown,
+  method: string,
+  pinData: unknown,
+  fileRead: (binaryField: string) => MadeUpFile | null = () => null,
+): FirstRequest {
   const { type, typeVersion, name, parameters } = isObject(node) ? node : {}
   const given = isObject(parameters) ? parameters : {}
   if (type === formTriggerType) {
-    const { contentType, body } = madeUpSubmission(given)
+    const { contentType, body } = madeUpSubmission(given, fileRead)
     return { headers: [['Content-Type', contentType]], body }
   }
   if (method === 'GET' || method === 'HEAD') return { headers: [], body: null }

@@ -9,6 +9,8 @@ import { readOwnProvider } from '../providers/own-provider.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { workflowsIn, type WorkflowObject } from '../../shared/workflow-object.ts'
 import { lackOfJson } from '../../shared/lack-of-json.ts'
+import { workflowFrom } from '../engine/read-workflow.ts'
+import { fileForForm } from '../engine/stand-ins/read-file.ts'
 import { firstRequest } from './first-request.ts'
 import { misfit } from './misfit.ts'
 import { nodesBehind } from './nodes-behind.ts'
@@ -167,7 +169,9 @@ function caseOf(workflow: WorkflowObject, file: string): CaseFile {
   const { method, path } = isObject(node) ? addressOf(node) : { method: 'GET', path: '/' }
   const written = workflow['name']
   const name = typeof written === 'string' && written.trim() !== '' ? written : file.replace(/\.json$/iu, '')
-  const { headers, body } = firstRequest(node, method, workflow['pinData'])
+  const { headers, body } = firstRequest(node, method, workflow['pinData'], (field) =>
+    fileForForm(workflowFrom(workflow).workflow, isObject(node) ? String(node['name']) : '')(field),
+  )
   return z.parse(caseSchema, {
     format: 'faultline-case',
     format_version: 1,

@@ -40,7 +40,10 @@ export function editRequest(studied: StudiedCase, request: EditedRequest): CaseV
  */
 export function fillRequest(studied: StudiedCase): CaseView {
   const { workflow, request } = studied.current
-  return editRequest(studied, filledRequest(workflow, request))
+  const { rawBody, ...filled } = filledRequest(workflow, request)
+  return rawBody === undefined
+    ? editRequest(studied, filled)
+    : takeBytes(studied, 'Edit of the request', filled, rawBody)
 }
 
 /** Puts a captured request in the place of the case's, byte for byte; with `keepsPath` to the path that the case has, with its query. */
@@ -55,8 +58,7 @@ export function takeRequest(studied: StudiedCase, taken: RawRequest, keepsPath =
     headers,
     body: Buffer.from(body).toString('utf8'),
   }
-  const next = { ...studied.current, request, rawBody: body, edited: true, baseline: studied.newBaseline() }
-  return studied.take('Captured request', next)
+  return takeBytes(studied, 'Captured request', request, body)
 }
 
 /** Puts a captured body in the place of the case's; the rest of the request stays, and what tells the body's length goes. */
@@ -64,8 +66,17 @@ export function takeBody(studied: StudiedCase, body: Uint8Array): CaseView {
   const { request: before } = studied.current
   const headers = before.headers.filter(([name]) => name.toLowerCase() !== 'content-length')
   const request = { ...before, headers, body: Buffer.from(body).toString('utf8') }
-  const next = { ...studied.current, request, rawBody: body, edited: true, baseline: studied.newBaseline() }
-  return studied.take('Captured body', next)
+  return takeBytes(studied, 'Captured body', request, body)
+}
+
+function takeBytes(studied: StudiedCase, words: string, request: EditedRequest, rawBody: Uint8Array): CaseView {
+  return studied.take(words, {
+    ...studied.current,
+    request,
+    rawBody,
+    edited: true,
+    baseline: studied.newBaseline(),
+  })
 }
 
 /** The one change; null: back to the baseline. */

@@ -1,4 +1,5 @@
 /** The request of a case, filled in from what its workflow reads of it: what is there stays, and only what is missing is made up. */
+import { isUtf8 } from 'node:buffer'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import { hasHeader, headerValue } from '../../shared/headers.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
@@ -6,22 +7,33 @@ import { madeUpSubmission } from '../../shared/made-up-submission.ts'
 import { setOwn } from '../../shared/own-field.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { fileForForm } from '../engine/stand-ins/read-file.ts'
 import { madeUpRequest, type MadeUpRequest } from '../engine/stand-ins/made-up-request.ts'
 import { matchSegments } from '../listener/match.ts'
 import { isForm, registrationsOf, type Registration } from '../listener/registration.ts'
+import { filesReadOf, madeUpUpload } from './made-up-upload.ts'
 import type { EditedRequest } from './study.ts'
 
+/** A request that was filled in. */
+export interface FilledRequest extends EditedRequest {
+  /** Its bytes, where they are no text: `body` shows them as well as one can. */
+  readonly rawBody?: Uint8Array
+}
+
 /**
- * The request with values for every field of its query, headers and body that the workflow reads and it lacks.
+ * The request with values for every field of its query, headers and body that the workflow reads and it lacks, and with the files that
+ * the next nodes read, where its body is empty or has plain fields alone.
  *
  * @throws ProblemError INVALID_INPUT where it reaches no webhook of the workflow, or brings a body that is no JSON
  */
-export function filledRequest(workflow: Workflow, request: EditedRequest): EditedRequest {
+export function filledRequest(workflow: Workflow, request: EditedRequest): FilledRequest {
   const registration = registrationsOf(workflow).find((one) => reaches(one, request))
   if (registration === undefined) throw reachesNone(request)
-  if (isForm(registration)) return withSubmission(request, registration)
+  if (isForm(registration)) return withSubmission(workflow, request, registration)
   const made = madeUpRequest(workflow, registration.node.name)
-  const bodied = isBodiless(request.method) ? request : withBody(request, made)
+  const bodied = isBodiless(request.method)
+    ? request
+    : (withFiles(workflow, registration, request, made) ?? withBody(request, made))
   return {
     ...bodied,
     path: withQuery(withParams(request.path, made.params), made.query),
@@ -34,15 +46,18 @@ export function isEmptyBody({ method, body }: Pick<EditedRequest, 'method' | 'bo
   return !isBodiless(method) && method !== 'DELETE' && /^\s*(?:\{\s*\})?\s*$/u.test(body)
 }
 
-/** True where the workflow reads fields of the body of the webhook that the request reaches. */
+/** True where the workflow reads fields of the body of the webhook that the request reaches, or files that it brings. */
 export function readsBody(workflow: Workflow, request: Pick<EditedRequest, 'method' | 'path'>): boolean {
-  const webhook = matchedWebhook(workflow, request)
-  return webhook !== null && isObject(madeUpRequest(workflow, webhook.name).body)
+  const registration = registrationsOf(workflow).find((one) => reaches(one, request))
+  if (registration === undefined) return false
+  if (isObject(madeUpRequest(workflow, registration.node.name).body)) return true
+  const files = filesReadOf(workflow, registration)
+  return files.length > 0 && madeUpUpload(registration, files, {}) !== null
 }
 
 /** A form that is filled in already stays as it is. */
-function withSubmission(request: EditedRequest, { node }: Registration): EditedRequest {
-  const { contentType, body } = madeUpSubmission(node.parameters)
+function withSubmission(workflow: Workflow, request: EditedRequest, { node }: Registration): EditedRequest {
+  const { contentType, body } = madeUpSubmission(node.parameters, fileForForm(workflow, node.name))
   if (isBodiless(request.method) || request.body.trim() !== '') return request
   const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'content-type')
   return { ...request, headers: [...headers, ['Content-Type', contentType]], body }
@@ -121,6 +136,35 @@ function withBody(request: EditedRequest, { body: made }: MadeUpRequest): Edited
     ...request,
     headers: withType(request.headers, isText ? 'text/plain' : 'application/json'),
     body: isText ? body : JSON.stringify(body, null, 2),
+  }
+}
+
+/**
+ * With the files that the workflow reads; null where it reads none, or the body is not one that can stand beside files. A form that has
+ * files stays as it is.
+ */
+function withFiles(
+  workflow: Workflow,
+  registration: Registration,
+  request: EditedRequest,
+  { body: made = {} }: MadeUpRequest,
+): FilledRequest | null {
+  const files = filesReadOf(workflow, registration)
+  if (files.length === 0) return null
+  const written = headerValue(request.headers, 'content-type') ?? ''
+  if (request.body.trim() !== '' && !/^\s*$|json/iu.test(written)) return request
+  const given = writtenBody(request) ?? {}
+  if (!isObject(given) || !isObject(made) || Object.values(given).some((value) => typeof value === 'object'))
+    return null
+  const upload = madeUpUpload(registration, files, { ...made, ...given })
+  if (upload === null) return null
+  const { contentType, body } = upload
+  const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'content-type')
+  return {
+    ...request,
+    headers: [...headers, ['Content-Type', contentType]],
+    body: Buffer.from(body).toString('utf8'),
+    ...(!isUtf8(body) && { rawBody: body }),
   }
 }
 

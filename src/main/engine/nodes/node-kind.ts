@@ -17,7 +17,7 @@ import type { ProfileRules } from '../../../shared/service-profile.ts'
 import type { Engine } from '../engine.ts'
 import type { Waiting } from '../run-contract.ts'
 import type { Scope } from '../expressions/scope.ts'
-import type { ReadFile } from '../stand-ins/read-file.ts'
+import type { ReadFile } from '../stand-ins/files-of-node.ts'
 import type { Shape } from '../stand-ins/shape.ts'
 
 /** Items of each output, by output index. An output that is left out has none. */

@@ -1,18 +1,19 @@
 /** Files that nobody wrote, as the later nodes can read them. In: what they read. Out: the file. Always the same one. */
+import { isUtf8 } from 'node:buffer'
 import { strToU8, zipSync } from 'fflate'
 import type { BinaryData } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { madeUpFile, type MadeUpFile } from '../../../shared/made-up-file.ts'
-import type { ReadFile } from './read-file.ts'
+import type { ReadFile } from './files-of-node.ts'
 
 /** A made-up file; its `content` is in bytes. */
-export interface MadeUpBytes extends Omit<MadeUpFile, 'content'> {
+export interface MadeUpBytes extends Omit<MadeUpFile, 'content' | 'isBase64'> {
   readonly bytes: Buffer
 }
 
 /** The file for that read; null: nothing is known of what is read, and it is a plain text. */
 export function madeUpBytes(read: ReadFile | null): MadeUpBytes {
-  const { kind, content } = read ?? { kind: 'text', content: {} }
+  const { kind, content } = read ?? { kind: 'any', content: {} }
   const row = Object.keys(content).length > 0 ? content : { id: 1001, name: 'made-up name' }
   switch (kind) {
     case 'csv':
@@ -33,11 +34,21 @@ export function madeUpBytes(read: ReadFile | null): MadeUpBytes {
     }
     case 'image':
       return { name: 'made-up.png', contentType: 'image/png', bytes: Buffer.from(png, 'base64') }
+    case 'any':
     case 'text':
+      return { ...named('txt'), bytes: Buffer.from(madeUpFile('txt').content) }
     case 'pdf':
     case 'xml':
-      return { ...named(kind === 'text' ? 'txt' : kind), bytes: Buffer.from(madeUpFile(kind).content) }
+      return { ...named(kind), bytes: Buffer.from(madeUpFile(kind).content) }
   }
+}
+
+/** The same for a form that a person may go on writing: what is no text is in base64. */
+export function madeUpPart(read: ReadFile): MadeUpFile {
+  const { bytes, ...named } = madeUpBytes(read)
+  return isUtf8(bytes)
+    ? { ...named, content: bytes.toString('utf8') }
+    : { ...named, content: bytes.toString('base64'), isBase64: true }
 }
 
 /** The same as the binary data of an item. */
@@ -63,7 +74,7 @@ function fileTypeOf(contentType: string): Pick<BinaryData, 'fileType'> {
   return contentType.startsWith('text/') ? { fileType: 'text' } : {}
 }
 
-function named(kind: string): Omit<MadeUpFile, 'content'> {
+function named(kind: string): Omit<MadeUpBytes, 'bytes'> {
   const { name, contentType } = madeUpFile(kind)
   return { name, contentType }
 }

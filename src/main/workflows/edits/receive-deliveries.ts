@@ -8,9 +8,11 @@ import { freeName, namesOf, nodeOf, placeOf, withNodes, type WorkflowText } from
 /** Room from one node to the next, as the service's editor leaves it. */
 const step = 220
 const setType = 'n8n-nodes-base.set'
+/** Later versions hand files on only beside all the other fields. */
+const lastWithFiles = 3.3
 
 /**
- * The workflow with a webhook in front of a trigger. Under its own name the trigger gives the body of each request: what comes
+ * The workflow with a webhook in front of a trigger. Under its own name the trigger gives the body of each request and its files: what comes
  * after it and what speaks of it read the same as before.
  *
  * @throws ProblemError INVALID_INPUT where the trigger is not there
@@ -19,11 +21,11 @@ export function receiveDeliveries(workflow: WorkflowText, trigger: string): Past
   const { x, y } = placeOf(nodeOf(workflow, trigger))
   const newest = (type: string): number => nodeTypesOf(type).at(-1)?.versions.at(-1) ?? 1
   const passed = withNodes(workflow, [trigger], ({ id, name, position, notes }) => ({
-    parameters: { mode: 'raw', jsonOutput: '={{ $json.body }}', options: {} },
+    parameters: { mode: 'raw', jsonOutput: '={{ $json.body }}', options: { includeBinary: true } },
     id,
     name,
     type: setType,
-    typeVersion: newest(setType),
+    typeVersion: lastWithFiles,
     position,
     ...(notes !== undefined && { notes }),
   }))

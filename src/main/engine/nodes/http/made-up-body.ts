@@ -1,7 +1,7 @@
 import { isObject } from '../../../../shared/json.ts'
 import { completed } from '../../stand-ins/fill-shape.ts'
 import { madeUpBytes } from '../../stand-ins/made-up-binary.ts'
-import type { ReadFile } from '../../stand-ins/read-file.ts'
+import type { ReadFile } from '../../stand-ins/files-of-node.ts'
 import { isUnread } from '../../stand-ins/shape.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { becomesFile } from './read-answer.ts'
