@@ -3,6 +3,7 @@
  * In: the type of a node. Out: where it is called, and which part of a request it gives (n8n-nodes-base 1.121.0,
  * @n8n/n8n-nodes-langchain 1.122.1; Currents: n8n-nodes-base 2.41.2).
  */
+import { fetchesFiles } from './event-files.ts'
 import type { JsonObject } from './json.ts'
 import type { WorkflowNode } from './workflow.ts'
 
@@ -44,7 +45,7 @@ const plain = [
   ...['convertKit', 'copper', 'crowdDev', 'currents', 'customerIo', 'emelia', 'figma', 'flow', 'gumroad'],
   ...['helpScout', 'invoiceNinja', 'jira', 'koBoToolbox', 'lemlist', 'linear', 'loneScale', 'mailjet'],
   ...['mautic', 'payPal', 'postmark', 'pushcut', 'shopify', 'stripe'],
-  ...['taiga', 'telegram', 'twilio', 'webflow', 'wise', 'wooCommerce', 'workable', 'zendesk'],
+  ...['taiga', 'twilio', 'webflow', 'wise', 'wooCommerce', 'workable', 'zendesk'],
 ]
 
 /** What the service answers whoever calls one that has begun to work, in place of a message (n8n 1.123.5, measured). */
@@ -66,7 +67,11 @@ const triggers: ReadonlyMap<string, ProviderTrigger> = new Map([
   [typeOf('onfleet'), { ...usual, confirmedBy: 'GET' }],
   [typeOf('trello'), { ...usual, confirmedBy: 'HEAD' }],
   [typeOf('whatsApp'), { ...made, confirmedBy: 'GET' }],
-  [typeOf('slack'), { ...usual, gives: ['event'] }],
+  [
+    typeOf('slack'),
+    { ...usual, gives: ['event'], asks: (parameters) => fetchesFiles({ type: typeOf('slack'), parameters }) },
+  ],
+  [typeOf('telegram'), { ...usual, asks: (parameters) => fetchesFiles({ type: typeOf('telegram'), parameters }) }],
   [typeOf('cal'), { ...usual, gives: ['payload'] }],
   [chatTriggerType, { ...usual, path: 'chat', signIn: 'authentication' }],
   [typeOf('pipedrive'), { ...usual, signIn: 'incomingAuthentication' }],

@@ -134,3 +134,32 @@ test('a webhook in front of a trigger hands on the files of its request', async 
   expect(items[0]?.workflowView).toMatchObject({ status: 'success', errorMessage: null })
   await faultline.close()
 })
+
+const chats: readonly (readonly [string, NodeInShort, string])[] = [
+  ['Telegram', ['telegramTrigger', { updates: ['message'], additionalFields: { download: true } }], 'data'],
+  ['Slack', ['slackTrigger', { trigger: ['any_event'], watchWorkspace: true, downloadFiles: true }], 'file_0'],
+]
+
+for (const [name, trigger, field] of chats)
+  test(`a message of ${name} that is filled in names a file, which is of the kind that the next node reads`, async () => {
+    const faultline = await openForTest()
+    const workflow = buildWorkflow({ Chat: trigger, Read: pdf(field) }, [['Chat', 'Read']])
+    await faultline.calls.openText({ name: 'chat.json', text: JSON.stringify(workflow) })
+    faultline.cases.fillRequest()
+    const { items } = await faultline.cases.send({ size: 1 }).done
+    expect(items[0]?.workflowView).toMatchObject({ status: 'success', errorMessage: null })
+    await faultline.close()
+  })
+
+test('a message without a file asks its chat for nothing', async () => {
+  const faultline = await openForTest()
+  const trigger = chats[0]?.[1] ?? hook()
+  const workflow = buildWorkflow({ Chat: trigger, Say: ['set', {}] }, [['Chat', 'Say']])
+  await faultline.calls.openText({ name: 'chat.json', text: JSON.stringify(workflow) })
+  const { request } = faultline.cases.fillRequest()
+  faultline.cases.editRequest({ ...request, body: '{"message":{"text":"hello"}}' })
+  const { items } = await faultline.cases.send({ size: 1 }).done
+  const { execution } = await faultline.calls.execution({ executionId: items[0]?.executionId ?? '' })
+  expect(execution.nodeRuns[0]?.nodeSource).toBeUndefined()
+  await faultline.close()
+})

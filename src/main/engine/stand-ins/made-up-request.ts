@@ -1,8 +1,10 @@
+import { eventWithFile } from '../../../shared/event-files.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { providerTrigger } from '../../../shared/provider-triggers.ts'
 import { findNode, type Workflow } from '../../../shared/workflow.ts'
 import { completed } from './fill-shape.ts'
 import { madeUpEvent } from './made-up-event.ts'
+import { filesReadLater } from './read-file.ts'
 import { readLater } from './read-later.ts'
 import { isUnread } from './shape.ts'
 
@@ -22,8 +24,10 @@ export function madeUpRequest(workflow: Workflow, webhook: string): MadeUpReques
   const node = findNode(workflow, webhook)
   const trigger = providerTrigger(node?.type)
   if (node !== undefined && trigger !== null && trigger.gives !== 'request') {
-    const item = completed({}, shape, 'item')
-    return { params: {}, ...madeUpEvent(node, isObject(item) ? item : {}) }
+    const made = completed({}, shape, 'item')
+    const item = isObject(made) ? made : {}
+    const hasFile = filesReadLater(workflow, webhook).length > 0
+    return { params: {}, ...madeUpEvent(node, hasFile ? eventWithFile(node, item) : item) }
   }
   const { fields } = shape
   const part = (name: string): JsonObject => {

@@ -2,10 +2,13 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { jsonText } from '../../../shared/json-text.ts'
 import { jsonAnswer } from '../wire-answer.ts'
-import { dropped, listedIn, read, runs, wordOf, type ReadEvent } from './event.ts'
+import { filesOfEvent } from '../../../shared/event-files.ts'
+import { asks, dropped, listedIn, read, runs, wordOf, type ReadEvent } from './event.ts'
 
 export const telegram: ReadEvent = ({ body }, trigger) => {
   const { additionalFields } = trigger.parameters
+  // Whoever sent a file is taken, whomever it is set to take: it has given it before it looks.
+  if (isObject(body) && filesOfEvent({ type: typeOf('telegram'), ...trigger }, body).length > 0) return asks(body)
   if (trigger.typeVersion < 1.2 || !isObject(additionalFields)) return runs(body)
   for (const [name, field] of [
     ['chatIds', 'chat'],
@@ -49,7 +52,13 @@ export const slack: ReadEvent = ({ body }, trigger) => {
   const ignored = isObject(options) ? options['userIds'] : undefined
   if (typeof user === 'string' && (Array.isArray(ignored) || typeof ignored === 'string') && ignored.includes(user))
     return dropped(`is set to ignore the user ${user}`)
-  return runs(event)
+  return isObject(event) && filesOfEvent({ type: typeOf('slack'), ...trigger }, event).length > 0
+    ? asks(event)
+    : runs(event)
+}
+
+function typeOf(name: string): string {
+  return `n8n-nodes-base.${name}Trigger`
 }
 
 export const whatsApp: ReadEvent = ({ body }, { parameters }) => {

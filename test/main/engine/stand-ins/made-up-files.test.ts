@@ -65,6 +65,39 @@ for (const [service, source, field] of [
     expect(json).toBeDefined()
   })
 
+for (const [what, trigger, field] of [
+  ['Gmail Trigger', ['gmailTrigger', { simple: false, options: { downloadAttachments: true } }], 'attachment_0'],
+  ['Gmail Trigger', ['gmailTrigger', { simple: false, options: { downloadAttachments: true } }], 'attachment_1'],
+  [
+    'Microsoft Outlook Trigger',
+    ['microsoftOutlookTrigger', { options: { downloadAttachments: true, attachmentsPrefix: 'file_' } }],
+    'file_0',
+  ],
+  ['Email Trigger', ['emailReadImap', { downloadAttachments: true }, { typeVersion: 2 }], 'attachment_0'],
+  [
+    'Email Trigger',
+    ['emailReadImap', { format: 'resolved', dataPropertyAttachmentsPrefixName: 'a' }, { typeVersion: 2 }],
+    'a0',
+  ],
+  ['Airtable Trigger', ['airtableTrigger', { downloadAttachments: true, downloadFieldNames: 'CV,Photo' }], 'CV_0'],
+] as const)
+  test(`what a ${what} gives has an attachment ${field} of the kind that the next node reads`, async () => {
+    const nodes = { T: trigger, R: ['extractFromFile', { operation: 'pdf', binaryPropertyName: field }] } as const
+    const outcome = await runInTest(buildWorkflow(nodes, [['T', 'R']]), { mode: 'trigger' })
+    expect(outcome.failure?.message).toBeUndefined()
+    expect(jsonOf(outcome, 'R')[0]).toMatchObject({ text: 'made-up text' })
+  })
+
+for (const parameters of [{}, { format: 'raw', downloadAttachments: true }, { downloadAttachments: false }])
+  test(`a mailbox that is read with ${JSON.stringify(parameters)} gives no attachment`, async () => {
+    const nodes = {
+      T: ['emailReadImap', parameters, { typeVersion: 2 }],
+      R: ['extractFromFile', { operation: 'pdf', binaryPropertyName: 'attachment_0' }],
+    } as const
+    const outcome = await runInTest(buildWorkflow(nodes, [['T', 'R']]), { mode: 'trigger' })
+    expect(outcome.failure?.message).toContain('attachment_0')
+  })
+
 test('the columns of a made-up table are those that later nodes read', async () => {
   const { json } = await read(
     drive,
