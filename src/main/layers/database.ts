@@ -2,7 +2,12 @@
 // one that is locked, read-only, full, slow, or has forgotten. Serves contract §7 rule 3.
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { DatabaseFault } from '../world/database-fault.ts'
-import { altered } from './conditions.ts'
+import { isObject } from '../../shared/json.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import { isNote } from '../../shared/sticky-note.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { onWorkflow } from './alter-workflow.ts'
+import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { standInChanges } from './stand-in-changes.ts'
 import { choiceField, numberField, textField } from './fields.ts'
@@ -33,8 +38,9 @@ const locked = defineChange(layer, {
   sentence: ({ when, writes }) =>
     `Another connection holds the database's write lock ${when === 'always' ? 'all the time' : `for the first ${writes === 1 ? 'write' : `${writes} writes`}`}.`,
   apply: (conditions, { when, writes }) =>
-    altered(conditions, {
-      database: { kind: 'locked', timing: when === 'always' ? { kind: 'always' } : { kind: 'first', writes } },
+    withFault(conditions, {
+      kind: 'locked',
+      timing: when === 'always' ? { kind: 'always' } : { kind: 'first', writes },
     }),
   candidates: using({ when: 'always' }, { when: 'first' }),
 })
@@ -69,7 +75,7 @@ const simpleChanges = Object.entries(simple).map(([name, { title, description, s
     aim: name === 'memory-emptied' ? 'repair' : 'break',
     fields: {},
     sentence: () => sentence,
-    apply: (conditions) => altered(conditions, { database: fault }),
+    apply: (conditions) => withFault(conditions, fault),
     candidates: using({}),
   }),
 )
@@ -81,7 +87,7 @@ const slow = defineChange(layer, {
   aim: 'break',
   fields: { delayMs: numberField('Milliseconds', 500, 1, 60_000) },
   sentence: ({ delayMs }) => `Every read and write of the database takes ${delayMs} ms longer.`,
-  apply: (conditions, { delayMs }) => altered(conditions, { database: { kind: 'slow', delayMs } }),
+  apply: (conditions, { delayMs }) => withFault(conditions, { kind: 'slow', delayMs }),
   candidates: using({}),
 })
 
@@ -96,7 +102,7 @@ const uniqueKey = defineChange(layer, {
   },
   sentence: ({ table, column }) =>
     `"${column}"${table === '' ? '' : ` of "${table}"`} is a unique key, and the value of the first insert is already there.`,
-  apply: (conditions, { table, column }) => altered(conditions, { database: { kind: 'unique-key', table, column } }),
+  apply: (conditions, { table, column }) => withFault(conditions, { kind: 'unique-key', table, column }),
   candidates: (studied) => (usesTables(studied) ? columnsWritten(studied).map((column) => ({ column })) : []),
 })
 
@@ -109,6 +115,47 @@ export const databaseChanges: readonly ChangeDefinition[] = [
   uniqueKey,
   ...standInChanges('database'),
 ]
+
+/** The conditions with that fault; a workflow that asks its database for nothing, or not for that table, is a refusal. */
+function withFault(conditions: Conditions, fault: DatabaseFault): Conditions {
+  const checked = onWorkflow(conditions, (workflow) => {
+    checkAsks(workflow, fault)
+    return workflow
+  })
+  return altered(checked, { database: fault })
+}
+
+/** What a called workflow asks is not known here. @throws ProblemError INVALID_INPUT */
+function checkAsks(workflow: Workflow, fault: DatabaseFault): void {
+  const nodes = workflow.nodes.filter((node) => node.disabled !== true && !isNote(node))
+  if (nodes.some(({ type }) => callsOther.test(type))) return
+  if (!nodes.some((node) => factsOf(node.type).remembers === true)) {
+    throw new ProblemError({
+      code: 'INVALID_INPUT',
+      sentence: `The workflow asks its own database for nothing, so that this change would meet nothing: none of its ${String(nodes.length)} nodes is a Data Table or Remove Duplicates.`,
+      remedy: 'Choose a change of another layer; a database that is a service is changed by "A stand-in refuses".',
+    })
+  }
+  const tables = nodes.flatMap(tableNamed)
+  if (fault.kind !== 'unique-key' || fault.table === '' || tables.includes(null) || tables.includes(fault.table)) return
+  const known = [...new Set(tables)].map((table) => JSON.stringify(table)).join(', ')
+  throw new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence: `No node of the workflow asks the table "${fault.table}"; ${known === '' ? 'none asks any table' : `they ask ${known}`}.`,
+    remedy: 'Name a table that it asks, or leave it empty for every one.',
+    field: 'table',
+  })
+}
+
+const callsOther = /\.(?:executeWorkflow|toolWorkflow)$/u
+
+/** The table that a Data Table node asks, null where that is computed; nothing of another node. */
+function tableNamed({ type, parameters }: WorkflowNode): readonly (string | null)[] {
+  if (factsOf(type).layer !== 'database') return []
+  const given = parameters['dataTableId']
+  const written = isObject(given) ? given['value'] : given
+  return [typeof written === 'string' && !written.startsWith('=') ? written.trim() : null]
+}
 
 function usesTables({ workflow }: Studied): boolean {
   return workflow.nodes.some((node) => factsOf(node.type).remembers === true)

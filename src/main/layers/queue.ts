@@ -1,5 +1,6 @@
 // The queue layer: how accepted deliveries become executions. In: the settings of the queue. Out: the same with one
 // difference. Serves contract §6 (a repeat, at-least-once) and §7 rule 3.
+import { ProblemError } from '../../shared/problem.ts'
 import { stepCount } from '../../shared/sticky-note.ts'
 import { inlineQueue, type QueueSettings } from '../world/queue-settings.ts'
 import { orderChoices, orderWords } from './batch-order.ts'
@@ -93,7 +94,7 @@ const twice = defineChange(layer, {
   aim: 'break',
   fields: { delivery: numberField('Delivery (its place in the batch)', 1, 1, 5) },
   sentence: ({ delivery }) => `The job of delivery ${delivery} is handed out twice.`,
-  apply: (conditions, { delivery }) => queueing(conditions, { handedOutTwice: delivery }),
+  apply: (conditions, { delivery }) => queueing(ofDelivery(conditions, delivery), { handedOutTwice: delivery }),
 })
 
 const delay = defineChange(layer, {
@@ -120,7 +121,7 @@ const killed = defineChange(layer, {
   },
   sentence: ({ delivery, afterNodeRuns }) =>
     `The worker dies in delivery ${delivery} ${whenKilled(afterNodeRuns)}, and the job is handed out again.`,
-  apply: (conditions, parameters) => queueing(conditions, { killed: parameters }),
+  apply: (conditions, parameters) => queueing(ofDelivery(conditions, parameters.delivery), { killed: parameters }),
   candidates: ({ workflow }) => {
     const steps = stepCount(workflow.nodes.filter((node) => node.disabled !== true))
     return [{ afterNodeRuns: 1 }, { afterNodeRuns: Math.min(mostRunsBefore, Math.max(1, steps - 2)) }]
@@ -158,6 +159,22 @@ export const queueChanges: readonly ChangeDefinition[] = [
 
 function queueing(conditions: Conditions, parts: Partial<QueueSettings>): Conditions {
   return altered(conditions, { queue: { ...conditions.queue, mode: 'queued', ...parts } })
+}
+
+/** A delivery that a batch does not have is a refusal. A single one is the one that is meant, whatever its number. */
+function ofDelivery(conditions: Conditions, delivery: number): Conditions {
+  return altered(conditions, {
+    send: (requests) => {
+      const sent = conditions.send(requests)
+      if (delivery <= sent.length || sent.length <= 1) return sent
+      throw new ProblemError({
+        code: 'INVALID_INPUT',
+        sentence: `There is no delivery ${String(delivery)}: ${String(sent.length)} are sent.`,
+        remedy: `Name one from 1 to ${String(sent.length)}, or send a larger batch.`,
+        field: 'delivery',
+      })
+    },
+  })
 }
 
 function whenKilled(afterNodeRuns: number): string {

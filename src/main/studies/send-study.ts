@@ -6,6 +6,7 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { conditionsWith, describeChange } from '../layers/catalogue.ts'
 import { reproduce } from '../reproduction/reproduce.ts'
 import { withSequenceFaults } from '../reproduction/sequence-faults.ts'
+import { queueOfOne } from '../world/queue-settings.ts'
 import type { TestRig } from '../lab/test-rig.ts'
 import { baselineOf, hostsToReach, itemsToSend, sequenceOf, type Secrets, type Study } from './study.ts'
 import { asStudied } from './taken-workflow.ts'
@@ -45,8 +46,9 @@ export function sendStudy(
   const sequence = given === undefined && sending.bodies === undefined ? sequenceOf(study) : null
   const requests = given ?? sequence?.requests
   const size = sequence === null ? sending.size : sequenceSize(sequence.requests.length)
-  const conditions = conditionsWith(change, baselineOf(study, parts.providers().ids))
+  const made = conditionsWith(change, baselineOf(study, parts.providers().ids))
   const withDuplicate = sequence === null && sending.withDuplicate
+  const conditions = size === 1 && !withDuplicate ? { ...made, queue: queueOfOne(made.queue) } : made
   const items = itemsToSend(study, { ...sending, size, withDuplicate, requests }, conditions, parts)
   const shelved = asStudied(study.file, parts.repository.get(study.workflow.id), parts.conflict)
   // A change of a node that is not there is refused here too.

@@ -22,6 +22,16 @@ export interface QueueSettings {
 type JobOrder =
   { readonly kind: 'as-sent' } | { readonly kind: 'reversed' } | { readonly kind: 'shuffled'; readonly seed: number }
 
+/** The same for a single delivery: it is the one that is meant, whatever its number in a batch would be. */
+export function queueOfOne(settings: QueueSettings): QueueSettings {
+  const { handedOutTwice, killed } = settings
+  return {
+    ...settings,
+    handedOutTwice: handedOutTwice === null ? null : 1,
+    killed: killed === null ? null : { ...killed, delivery: 1 },
+  }
+}
+
 /** Without a queue: each delivery is executed as it comes. */
 export const inlineQueue: QueueSettings = {
   mode: 'inline',

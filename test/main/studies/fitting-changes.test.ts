@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import type { Change } from '../../../src/shared/change.ts'
 import type { Faultline } from '../../../src/main/faultline.ts'
-import { buildWorkflow } from '../engine/build-workflow.ts'
+import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
 import { openForTest } from '../open-for-test.ts'
 
 const workflow = buildWorkflow(
@@ -75,6 +76,57 @@ test('an item that a batch does not have is refused', async () => {
   const change = { layer: 'data', name: 'set-path', parameters: { path: '$.total', value: 5, item: 4 } } as const
   await faultline.calls.chooseChange({ change })
   expect(() => faultline.cases.send({ size: 3 })).toThrow('There is no item 4: 3 are sent.')
+})
+
+test('a delivery that a batch does not have is refused, and a single one is the one that is meant', async () => {
+  for (const change of [
+    { layer: 'queue', name: 'handed-out-twice', parameters: { delivery: 4 } },
+    { layer: 'queue', name: 'worker-killed', parameters: { delivery: 4, afterNodeRuns: 1 } },
+  ] as const) {
+    await faultline.calls.chooseChange({ change })
+    expect(() => faultline.cases.send({ size: 3 })).toThrow('There is no delivery 4: 3 are sent.')
+    const { items } = await faultline.cases.send({ size: 1 }).done
+    expect(items[0]?.repeats).toHaveLength(1)
+  }
+})
+
+for (const [name, parameters] of [
+  ['locked', {}],
+  ['read-only', {}],
+  ['full', {}],
+  ['slow', {}],
+  ['memory-emptied', {}],
+  ['unique-key', {}],
+] as const)
+  test(`a database that nothing asks cannot be ${name}`, async () => {
+    const change = { layer: 'database', name, parameters } as const
+    await expect(faultline.calls.chooseChange({ change })).rejects.toThrow(
+      'The workflow asks its own database for nothing, so that this change would meet nothing: none of its 2 nodes is',
+    )
+    expect(faultline.cases.current()?.change).toBeNull()
+  })
+
+test('a table that the workflow does not ask is refused at its field', async () => {
+  const insert: NodeInShort = ['dataTable', { operation: 'insert', dataTableId: 'orders', columns: {} }]
+  const asking = buildWorkflow({ Hook: ['webhook', { path: 'orders', httpMethod: 'POST' }], Keep: insert }, [
+    ['Hook', 'Keep'],
+  ])
+  await faultline.calls.openText({ name: 'tables.json', text: JSON.stringify(asking) })
+  const uniqueKey = (table: string): Change => ({
+    layer: 'database',
+    name: 'unique-key',
+    parameters: { table, column: 'id' },
+  })
+  const refused: unknown = await faultline.calls
+    .chooseChange({ change: uniqueKey('order') })
+    .catch((error: unknown) => error)
+  expect(refused).toMatchObject({
+    problem: { field: 'table', sentence: 'No node of the workflow asks the table "order"; they ask "orders".' },
+  })
+  for (const table of ['', 'orders'])
+    expect((await faultline.calls.chooseChange({ change: uniqueKey(table) })).change).toMatchObject({
+      name: 'unique-key',
+    })
 })
 
 for (const [what, change, field] of [
