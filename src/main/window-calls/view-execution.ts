@@ -8,6 +8,7 @@ import type { ItemsPage } from '../../shared/views/items-page.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { itemsEndOf } from '../engine/items-end.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
+import { idleEndOfKept } from '../executions/idle-end.ts'
 import { linksOf } from '../executions/execution-links.ts'
 import { executionNotFound } from '../executions/execution-not-found.ts'
 import type { Store } from '../store/open-store.ts'
@@ -42,7 +43,8 @@ export function viewExecution(services: ExecutionViewServices, executionId: stri
     },
     workflow,
     itemsEndAt: itemsEndOfSuccess(execution, workflow),
-    idleEnd: store.executions.summary(executionId)?.idleEnd ?? null,
+    // Those that were kept by an earlier Faultline have it not: it is told from what ran.
+    idleEnd: store.executions.summary(executionId)?.idleEnd ?? idleEndOfKept(store, execution),
     reproductionId: store.executions.reproductionOf(executionId),
     counts: execution.nodeRuns.map((run) => ({
       inputs: run.inputs.map((items) => items.length),

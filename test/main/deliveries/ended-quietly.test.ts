@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -70,5 +74,38 @@ test('what was sent before the items ended is something done', async () => {
     idleEnd: null,
   })
   told.close()
+  await faultline.close()
+})
+
+test('an execution that was kept before it was noted tells where its items ended with nothing done', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-kept-before-'))
+  const earlier = await openForTest({ dataFolder })
+  const none = {
+    name: 'None',
+    type: 'n8n-nodes-base.if',
+    typeVersion: 1,
+    parameters: { conditions: { string: [{ value1: 'a', value2: '={{ $json.body.letter }}' }] } },
+  }
+  const last = { name: 'Last', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} }
+  const { workflow } = JSON.parse(bareCase([none, last])) as { workflow: object }
+  await earlier.calls.openText({ name: 'bare.json', text: JSON.stringify(workflow) })
+  const status = earlier.listener()
+  const url = `${status.kind === 'listening' ? status.url : ''}/webhook/orders`
+  for (const letter of ['a', 'b'])
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ letter, id: letter }),
+    })
+  const rows = await earlier.calls.deliveries({ limit: 2 })
+  await earlier.close()
+  const database = new Database(join(dataFolder, 'faultline.sqlite'))
+  database.exec('UPDATE execution SET idle_end = NULL')
+  database.close()
+  const faultline = await openForTest({ dataFolder })
+  const views = await Promise.all(
+    rows.map(({ executionId }) => faultline.calls.execution({ executionId: executionId ?? '' })),
+  )
+  expect(views.map(({ idleEnd }) => idleEnd)).toEqual(['None', null])
   await faultline.close()
 })
