@@ -81,6 +81,7 @@ export async function deliverItem(
       connected: (port) => tagPort(port, tagged, proxy !== null, parts),
     })
     await tagged.finished
+    queue?.settled(index + 1)
     if (tagged.deliveryId !== null) dispatched.deliveryIds.push(tagged.deliveryId)
     const status = seen.providerView?.statusCode ?? 0
     if (signal.aborted || (status >= 200 && status < 300)) break

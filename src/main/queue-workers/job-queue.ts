@@ -25,6 +25,8 @@ export interface QueuedExecution {
 export interface ExecutionQueue {
   /** Queues the execution of the delivery at that place of the batch (from 1); resolves when its job is done. */
   readonly submit: (place: number, execution: QueuedExecution) => Promise<RunOutcome>
+  /** Nothing more comes of the delivery at that place: it was refused, or ran before. Nobody waits for its job. */
+  readonly settled: (place: number) => void
   readonly close: () => void
 }
 
@@ -42,8 +44,8 @@ export interface ExecutionQueueOptions extends Pick<WorkerRun, 'route' | 'depart
 const leaseMs = 5000
 /** How often the queue is looked at while a job is open, in milliseconds. */
 const pollMs = 20
-/** How long the queue waits for the rest of a batch before it puts jobs in order. */
-const gatherMs = 400
+/** So long the queue waits at most for the rest of a batch before it puts jobs in order: a busy machine sends them late. */
+const gatherMs = 10_000
 /** A job whose worker died so often dies of itself: it is not handed out once more. */
 const mostHandedOut = 3
 
@@ -63,6 +65,8 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
   /** Jobs whose worker lives. A busy machine may renew their leases late: they are not handed out again all the same. */
   const alive = new Set<number>()
   const realLeaseMs = pace.isCompressed ? 250 : leaseMs
+  /** Places of the batch whose jobs are there, or of which none comes. */
+  const there = new Set<number>()
   let running = 0
   let polling = false
   let gathered = settings.order.kind === 'as-sent'
@@ -158,6 +162,11 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
     }
   }
 
+  const arrived = (place: number): void => {
+    there.add(place)
+    if (there.size >= size) gathered = true
+  }
+
   const finish = (job: Job, entry: Entry): void => {
     jobs.complete(job.id)
     if (settings.handedOutTwice === entry.place && job.handedOut === 1) jobs.redeliver(job.id, Date.now())
@@ -180,8 +189,8 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
         const { signal } = execution.caller
         if (signal?.aborted === true) later(hurry, 0)
         else signal?.addEventListener('abort', hurry, { once: true })
-        if (entries.size >= size) gathered = true
-        else if (!gathered && entries.size === 1) {
+        arrived(place)
+        if (!gathered && entries.size === 1) {
           later(() => {
             gathered = true
             pump()
@@ -193,6 +202,10 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
           pump()
         }, delayMs)
       }),
+    settled: (place) => {
+      arrived(place)
+      if (entries.size > 0) pump()
+    },
     close: () => {
       closed = true
       for (const timer of timers) clearTimeout(timer)

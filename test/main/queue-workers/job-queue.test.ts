@@ -32,7 +32,11 @@ class ThreadForFlatThings extends DyingThread {
   }
 }
 
-function openQueue(settings: Partial<QueueSettings>, thread: EventEmitter = new DyingThread()): ExecutionQueue {
+function openQueue(
+  settings: Partial<QueueSettings>,
+  thread: EventEmitter = new DyingThread(),
+  size = 1,
+): ExecutionQueue {
   const worker = { thread, flag: new Int32Array(1), port: null } as unknown as ExecutionWorker
   const workers: WorkerPool = {
     take: () => Promise.resolve(worker),
@@ -42,7 +46,7 @@ function openQueue(settings: Partial<QueueSettings>, thread: EventEmitter = new 
   return openExecutionQueue({
     settings: { ...inlineQueue, mode: 'queued', ...settings },
     file: join(mkdtempSync(join(tmpdir(), 'faultline-jobs-')), 'jobs.sqlite'),
-    size: 1,
+    size,
     pace: openCompressedPace(),
     workers,
     route: () => Promise.resolve(null),
@@ -117,3 +121,29 @@ test('a job whose worker dies of it every time is handed out three times, and th
   expect(outcome.status).toBe('crashed')
   expect(begun).toEqual(['e1', 'e2', 'e3'])
 })
+
+for (const [what, comes] of [
+  ['comes late, as from a busy machine', [1, 2, 3]],
+  ['was refused', [1, 2]],
+] as const)
+  test(`jobs are put in another order once all of the batch are there, though the last delivery ${what}`, async () => {
+    const queue = openQueue({ order: { kind: 'reversed' }, concurrency: 1 }, new ThreadForFlatThings(), 3)
+    const begun: string[] = []
+    const submitted: Promise<unknown>[] = []
+    for (const place of comes) {
+      if (place === 3) await new Promise((resolve) => setTimeout(resolve, 600))
+      submitted.push(
+        queue.submit(place, {
+          first: placed(`e${String(place)}`),
+          again: () => placed('again'),
+          begun: (id) => begun.push(id),
+          caller: {},
+        }),
+      )
+    }
+    if (comes.length < 3) queue.settled(3)
+    await Promise.all(submitted)
+    queue.close()
+
+    expect(begun).toEqual(comes.map((place) => `e${String(place)}`).toReversed())
+  })
