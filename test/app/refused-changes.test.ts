@@ -35,9 +35,42 @@ test('a change that fits nothing of the case is refused in its editor, with what
   await expect(editor).toBeHidden()
 })
 
+test('what is wrong with a path stands in sight, with no list over it', async () => {
+  const { window } = opened
+  await command('Change the data')(window)
+  const editor = window.getByRole('dialog', { name: /^Change the data/u })
+  await editor.getByRole('radio', { name: 'Set a JSON path', exact: true }).check()
+  const path = editor.getByRole('combobox', { name: /^JSON path/u })
+  await path.fill('')
+  await editor.getByRole('button', { name: 'Apply change' }).click()
+
+  await expect(path).toBeFocused()
+  await expect(editor.getByText(/^It is empty\. Enter a JSON path/u)).toBeVisible()
+  await expect(window.getByRole('option').first()).toBeHidden()
+  await path.press('ArrowDown')
+  await expect(window.getByRole('option').first()).toBeVisible()
+  await window.keyboard.press('Escape')
+  await window.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+})
+
+test('what the baseline has already is no change, and the editor says so', async () => {
+  const { window } = opened
+  await command('Change the database')(window)
+  const editor = window.getByRole('dialog', { name: /^Change the database/u })
+  await editor.getByRole('radio', { name: 'Healthy', exact: true }).check()
+  await editor.getByRole('button', { name: 'Apply change' }).click()
+
+  await expect(editor).toContainText('The baseline is like that already, so that nothing would differ')
+  await expect(window.getByText('all as baseline')).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+})
+
 test('in place of a change of another layer it is refused as well, and the editor is as it was left', async () => {
   const { window } = opened
   await command('Change the queue')(window)
+  await window.getByRole('radio', { name: 'Handed out twice' }).check()
   await window.getByRole('button', { name: 'Apply change' }).click()
   await expect(window.getByRole('dialog')).toBeHidden()
   const editor = await disableNowhere(window)

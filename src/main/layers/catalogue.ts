@@ -1,6 +1,7 @@
 // The eight layers in one list: what each offers to change, and the only way from a change to conditions. In: a change
 // as the window or the command line names it. Out: the conditions of a reproduction, with at most that one difference
 // from the baseline. Serves contract §7 rule 3: change one layer at a time.
+import { isDeepStrictEqual } from 'node:util'
 import type { Change, ChangeKind } from '../../shared/change.ts'
 import { isObject } from '../../shared/json.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
@@ -78,6 +79,12 @@ export function readChange(text: string): Change {
 export function conditionsWith(change: Change | null, baseline: Baseline): Conditions {
   const start = adoptedConditions(baseline)
   return change === null ? start : { ...applied(start, change, baseline), change }
+}
+
+/** True where the baseline is as the change makes it: nothing would differ. */
+export function isThereAlready(change: Change, baseline: Baseline): boolean {
+  const start = adoptedConditions(baseline)
+  return isDeepStrictEqual(applied(start, change, baseline), start)
 }
 
 /**

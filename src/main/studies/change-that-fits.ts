@@ -2,7 +2,7 @@ import type { Change } from '../../shared/change.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
-import { conditionsWith } from '../layers/catalogue.ts'
+import { conditionsWith, describeChange, isThereAlready } from '../layers/catalogue.ts'
 import type { Conditions } from '../layers/conditions.ts'
 import type { StudiedCase } from './studied-case.ts'
 import { baselineOf, sequenceOf, studiedRequest, type Secrets } from './study.ts'
@@ -17,7 +17,7 @@ export interface FittingParts extends Pick<Secrets, 'providers'> {
 
 /**
  * The change. One that could not be sent of the case as it stands is refused while its editor is still open: a node or a path that
- * is not there. What fits a batch that was sent of the case fits the case. The items of
+ * is not there, or what the baseline has already. What fits a batch that was sent of the case fits the case. The items of
  * a batch that comes out of a file or the ledger are not known before it is sent: a change that names a later item is left to it.
  *
  * @throws ProblemError INVALID_INPUT
@@ -28,7 +28,9 @@ export function fittingChange(
   { providers, sentRequests }: FittingParts,
 ): Change {
   const study = studied.current
-  const conditions = conditionsWith(change, baselineOf(study, providers().ids))
+  const baseline = baselineOf(study, providers().ids)
+  const conditions = conditionsWith(change, baseline)
+  if (isThereAlready(change, baseline)) throw thereAlready(change)
   conditions.workflow(study.workflow)
   const sequence = sequenceOf(study)
   const own = sequence?.requests ?? Array.from({ length: mostItems }, () => studiedRequest(study))
@@ -45,6 +47,14 @@ export function fittingChange(
     })
   }
   return change
+}
+
+function thereAlready(change: Change): ProblemError {
+  return new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence: `The baseline is like that already, so that nothing would differ: ${describeChange(change)}`,
+    remedy: 'Choose a change that the baseline does not have.',
+  })
 }
 
 function isOfLaterItem({ parameters }: Change): boolean {

@@ -35,6 +35,8 @@ export function ChangeField(props: {
       }
       data={[...props.offered]}
       filter={unlessChosen}
+      // The list would lie over what is wrong with the field.
+      openOnFocus={props.error === null}
       value={text}
       onChange={onChange}
     />

@@ -106,6 +106,17 @@ for (const [name, parameters] of [
     expect(faultline.cases.current()?.change).toBeNull()
   })
 
+for (const [layer, name] of [
+  ['database', 'healthy'],
+  ['queue', 'inline'],
+  ['queue', 'once'],
+] as const)
+  test(`what the baseline has already is no change: ${layer}.${name}`, async () => {
+    const refused = faultline.calls.chooseChange({ change: { layer, name, parameters: {} } })
+    await expect(refused).rejects.toThrow('The baseline is like that already, so that nothing would differ: ')
+    expect(faultline.cases.current()?.change).toBeNull()
+  })
+
 test('a table that the workflow does not ask is refused at its field', async () => {
   const insert: NodeInShort = ['dataTable', { operation: 'insert', dataTableId: 'orders', columns: {} }]
   const asking = buildWorkflow({ Hook: ['webhook', { path: 'orders', httpMethod: 'POST' }], Keep: insert }, [

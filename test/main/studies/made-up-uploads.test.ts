@@ -99,6 +99,18 @@ for (const [what, nodes] of [
     await faultline.close()
   })
 
+test('a request that is filled in brings the image that a model is shown', async () => {
+  const faultline = await openForTest()
+  const messageValues = [
+    { type: 'HumanMessagePromptTemplate', messageType: 'imageBinary', binaryImageDataKey: 'photo' },
+  ]
+  const chain: NodeInShort = ['@n8n/n8n-nodes-langchain.chainLlm', { messages: { messageValues } }]
+  const workflow = buildWorkflow({ Hook: hook(), Ask: chain }, [['Hook', 'Ask']])
+  await faultline.calls.openText({ name: 'photo.json', text: JSON.stringify(workflow) })
+  expect(faultline.cases.fillRequest().request.body).toContain('name="photo"; filename="made-up.png"')
+  await faultline.close()
+})
+
 const form: NodeInShort = [
   'formTrigger',
   {

@@ -37,9 +37,12 @@ export function filesOfNode(workflow: Workflow, node: WorkflowNode): readonly Re
   if (node.disabled === true) return []
   const taken = takenApart(workflow, node)
   if (taken !== null) return [taken]
-  const kind = /image|photo/iu.test(`${text(node.parameters['resource'])} ${operationOf(node)}`) ? 'image' : 'any'
+  const kind: ReadKind = /image|photo/iu.test(`${text(node.parameters['resource'])} ${operationOf(node)}`)
+    ? 'image'
+    : 'any'
   const fields = [...sentFields(node), ...fieldsInCode(node.parameters)].filter((field) => field !== '')
-  return [...new Set(fields)].map((field) => ({ field, kind, content: {} }))
+  const images = imagesShown(node).map((field) => ({ field, kind: 'image', content: {} }) as const)
+  return [...images, ...[...new Set(fields)].map((field) => ({ field, kind, content: {} }))]
 }
 
 /** The file whose content the node makes into fields; null where it does nothing of the kind. */
@@ -113,6 +116,16 @@ function sentFields(node: WorkflowNode): readonly string[] {
       return isSent || isUpload ? [named] : []
     }
   }
+}
+
+/** Images among the messages for a model. */
+function imagesShown({ parameters }: WorkflowNode): readonly string[] {
+  const { messages } = parameters
+  const list: unknown = isObject(messages) ? messages['messageValues'] : []
+  return (Array.isArray(list) ? list : [])
+    .filter(isObject)
+    .filter(({ messageType }) => messageType === 'imageBinary')
+    .map(({ binaryImageDataKey }) => textOr(binaryImageDataKey, 'data'))
 }
 
 /** As the versions of the node say it: `photo:data,cv:file` in those before the third. */
