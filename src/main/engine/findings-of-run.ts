@@ -63,7 +63,7 @@ function findingsOfCount(
   if (kind?.reshapes !== true) return []
   const lost = unlinked(inputs, outputs)
   const isKnown = lost.length === 0 || noted.some((finding) => finding.kind === 'items-dropped')
-  if (arrived === left && isKnown) return []
+  if (isKnown && (arrived === left || arePaired(inputs, outputs, left))) return []
   const which = lost.length === 0 ? '' : ` Nothing came of ${listed(lost)}.`
   const from = inputs.length > 1 ? `${inputs.map(({ length }) => length).join(' + ')} = ` : ''
   return [
@@ -93,6 +93,16 @@ function count(lists: readonly (readonly Item[])[]): number {
 
 function isUnlinked({ pairedItem }: Item): boolean {
   return pairedItem === undefined
+}
+
+/** True where each item stands for one of every input, and all of them went into one: that is what joining is for. */
+function arePaired(inputs: readonly (readonly Item[])[], outputs: Outputs, left: number): boolean {
+  if (inputs.length < 2 || inputs.some(({ length }) => length !== left)) return false
+  const linked = inputs.map(() => new Set<number>())
+  for (const item of outputs.flat()) {
+    for (const { item: place, input = 0 } of linksOf(item)) linked[input]?.add(place)
+  }
+  return linked.every(({ size }) => size === left)
 }
 
 /** Places in the first input to which no output item is linked; empty where links were lost and nothing can be said. */

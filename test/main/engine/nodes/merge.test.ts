@@ -90,6 +90,19 @@ test('a changed number of items is a finding that counts both inputs', async () 
   expect(finding?.itemIndexes).toEqual([0])
 })
 
+for (const [what, parameters, first, second, isFound] of [
+  ['by position', { mode: 'combine', combineBy: 'combineByPosition', options: {} }, [1, 2], [3, 4], false],
+  ['by a field', byId, [1, 2], [2, 1], false],
+  ['by a field that one lacks', byId, [1, 2], [2, 3], true],
+  ['of which one input is chosen', { mode: 'chooseBranch', useDataOfInput: '1' }, [1], [2], true],
+] as const)
+  test(`as many items of each input, joined ${what}, are ${isFound ? 'a' : 'no'} finding`, async () => {
+    const items = (ids: readonly number[]): JsonObject[] => ids.map((id) => ({ id }))
+    const { nodeRuns } = await merge(parameters, items(first), items(second))
+    const kinds = nodeRuns.at(-1)?.findings.map(({ kind }) => kind)
+    expect(kinds?.includes('item-count-changed')).toBe(isFound)
+  })
+
 test('where every field gets the number of its input, those without a partner get it as well', async () => {
   const options = { clashHandling: { values: { resolveClash: 'addSuffix' } } }
   const outcome = await merge(
