@@ -74,3 +74,26 @@ test('a misspelt shipped case is answered with the nearest', async () => {
   const { code, err } = await runCommand(['sweep', 'order-total-as-txet'])
   expect([code, err]).toEqual([1, expect.stringContaining('Did you mean "order-total-as-text"?')])
 })
+
+test('a request that is filled in with a table is written byte for byte', async () => {
+  const at = (name: string, type: string, parameters: object): object => ({
+    ...{ id: name, name, type: `n8n-nodes-base.${type}`, typeVersion: 1, position: [0, 0], parameters },
+  })
+  const hook = at('Hook', 'webhook', { path: 't', httpMethod: 'POST', options: { binaryData: true } })
+  const workflow = {
+    name: 'Table',
+    nodes: [hook, at('Read', 'spreadsheetFile', {})],
+    connections: { Hook: { main: [[{ node: 'Read', type: 'main', index: 0 }]] } },
+  }
+  const file = join(newFolder(), 'table.json')
+  writeFileSync(file, JSON.stringify(workflow))
+
+  const asItems = await runCommand(['request', file, '--as', 'items'])
+  const [item] = JSON.parse(asItems.out) as { binary: { data: { data: string; bytes: number } } }[]
+  const table = Buffer.from(item?.binary.data.data ?? '', 'base64')
+  expect(table.length).toBe(item?.binary.data.bytes)
+  expect(table.subarray(0, 2).toString()).toBe('PK')
+  expect(table.includes(Buffer.from('\uFFFD'))).toBe(false)
+  const asHttp = await runCommand(['request', file])
+  expect(asHttp.out).toContain(`Content-Length: ${String(table.length)}\r\n\r\nPK`)
+})
