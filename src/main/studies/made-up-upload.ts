@@ -25,10 +25,10 @@ const readIntoBody = /^(?:application\/(?:json|xml|x-www-form-urlencoded)|text\/
 
 /** The files that the workflow reads of a request to that Webhook; none of a form or the trigger of a provider. */
 export function filesReadOf(workflow: Workflow, { node }: Pick<Registration, 'node'>): readonly ReadFile[] {
-  return node.type === webhookNodeType ? filesReadLater(workflow, node.name) : []
+  return node.type === webhookNodeType ? filesReadLater(workflow, node.name, true) : []
 }
 
-/** Null where no request brings the Webhook a file by that name. A form has the fields beside the files, a bare file has none. */
+/** Null where no request brings the Webhook a file by that name, beside these fields. A form has the fields beside the files, a bare file has none. */
 export function madeUpUpload(
   registration: Registration,
   files: readonly ReadFile[],
@@ -37,9 +37,11 @@ export function madeUpUpload(
   const { rawBody, asBinary, binaryProperty } = bodySettingsOf(registration, 0)
   const bare = files.find(({ field }) => field === (rawBody ? 'data' : (binaryProperty ?? 'data')))
   if (asBinary === 'every' || rawBody) return bare === undefined ? null : bareOf(bare)
-  if (binaryProperty === null) return formOf(files, fields)
+  // In a form a list or an object would be a text.
+  const isFlat = Object.values(fields).every((value) => typeof value !== 'object')
+  if (binaryProperty === null) return isFlat ? formOf(files, fields) : null
   const numbered = files.filter(({ field }) => placeOf(field, binaryProperty) !== null)
-  if (numbered.length > 0) return formOf(inPlaces(numbered, binaryProperty), fields)
+  if (numbered.length > 0) return isFlat ? formOf(inPlaces(numbered, binaryProperty), fields) : null
   if (bare === undefined || asBinary === 'none') return null
   const whole = bareOf(bare)
   // A plain text would be read as the body.

@@ -99,6 +99,42 @@ for (const [what, nodes] of [
     await faultline.close()
   })
 
+test('a request is filled in as JSON where it has more than plain fields, or another input of a Merge may bring the file', async () => {
+  const faultline = await openForTest()
+  const asks = (path: string): NodeInShort => [
+    'set',
+    { assignments: { assignments: [{ name: 'a', value: path, type: 'string' }] } },
+  ]
+  const nested = buildWorkflow({ Hook: hook(), Ask: asks('={{ $json.body.user.name }}'), Read: pdf() }, [
+    ['Hook', 'Ask'],
+    ['Ask', 'Read'],
+  ])
+  const merged = buildWorkflow(
+    {
+      Hook: hook(),
+      Get: ['httpRequest', { url: 'https://a.example' }],
+      Join: ['merge', {}],
+      Say: asks('={{ $json.body.name }}'),
+      Read: pdf(),
+    },
+    [
+      ['Hook', 'Get'],
+      ['Hook', 'Join'],
+      ['Get', 'Join:1'],
+      ['Join', 'Read'],
+      ['Hook', 'Say'],
+    ],
+  )
+  for (const [workflow, body] of [
+    [nested, { user: { name: 'Ada Example' } }],
+    [merged, { name: 'Ada Example' }],
+  ] as const) {
+    await faultline.calls.openText({ name: 'json.json', text: JSON.stringify(workflow) })
+    expect(JSON.parse(faultline.cases.fillRequest().request.body)).toEqual(body)
+  }
+  await faultline.close()
+})
+
 test('a request that is filled in brings the image that a model is shown', async () => {
   const faultline = await openForTest()
   const messageValues = [

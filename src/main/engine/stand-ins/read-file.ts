@@ -27,8 +27,11 @@ export function fileForForm(workflow: Workflow, name: string): (field: string) =
   }
 }
 
-/** One for each binary field that is read later, the first that is read first; of several readers the one that takes fewer kinds counts. */
-export function filesReadLater(workflow: Workflow, name: string): readonly ReadFile[] {
+/**
+ * One for each binary field that is read later, the first that is read first; of several readers the one that takes fewer kinds counts.
+ * `alone`: nothing is looked for behind a Merge, where another input may bring the file.
+ */
+export function filesReadLater(workflow: Workflow, name: string, alone = false): readonly ReadFile[] {
   const found = new Map<string, ReadFile>()
   const seen = new Set([name])
   let from: readonly string[] = [name]
@@ -41,7 +44,7 @@ export function filesReadLater(workflow: Workflow, name: string): readonly ReadF
         if (before === undefined || (before.kind === 'any' && read.kind !== 'any')) found.set(read.field, read)
       }
     }
-    from = targets.filter(handsOn).map((one) => one.name)
+    from = targets.filter((one) => handsOn(one) && !(alone && joins(one))).map((one) => one.name)
   }
   return [...found.values()]
 }
@@ -50,6 +53,10 @@ function targetsOf(workflow: Workflow, name: string): readonly WorkflowNode[] {
   const { connections } = workflow
   const outputs = Object.hasOwn(connections, name) ? (connections[name]?.['main'] ?? []) : []
   return outputs.flatMap((targets) => (targets ?? []).flatMap(({ node }) => findNode(workflow, node) ?? []))
+}
+
+function joins({ type, disabled }: WorkflowNode): boolean {
+  return disabled !== true && type.endsWith('.merge')
 }
 
 /** Code that makes files of its own hands none on. */
