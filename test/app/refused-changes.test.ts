@@ -59,7 +59,10 @@ test('what the baseline has already is no change, and the editor says so', async
   const { window } = opened
   await command('Change the database')(window)
   const editor = window.getByRole('dialog', { name: /^Change the database/u })
-  await editor.getByRole('radio', { name: 'Healthy', exact: true }).check()
+  const healthy = editor.getByRole('radio', { name: 'Healthy', exact: true })
+  await expect(editor.getByRole('radio').first()).toHaveAccessibleName('Healthy')
+  await expect(healthy).not.toBeChecked()
+  await healthy.check()
   await editor.getByRole('button', { name: 'Apply change' }).click()
 
   await expect(editor).toContainText('The baseline is like that already, so that nothing would differ')
@@ -71,7 +74,6 @@ test('what the baseline has already is no change, and the editor says so', async
 test('in place of a change of another layer it is refused as well, and the editor is as it was left', async () => {
   const { window } = opened
   await command('Change the queue')(window)
-  await window.getByRole('radio', { name: 'Handed out twice' }).check()
   await window.getByRole('button', { name: 'Apply change' }).click()
   await expect(window.getByRole('dialog')).toBeHidden()
   const editor = await disableNowhere(window)

@@ -87,6 +87,19 @@ export function isThereAlready(change: Change, baseline: Baseline): boolean {
   return isDeepStrictEqual(applied(start, change, baseline), start)
 }
 
+/** The kinds (`LAYER.CHANGE`) that, filled in as they are at first, would change nothing of the baseline. */
+export function kindsThereAlready(baseline: Baseline): readonly string[] {
+  const isThere = ({ layer, name }: ChangeKind): boolean => {
+    try {
+      return isThereAlready(checkChange({ layer, name }), baseline)
+    } catch {
+      // It is not filled in yet, or fits nothing here.
+      return false
+    }
+  }
+  return changeKinds.filter(isThere).map(({ layer, name }) => written(layer, name))
+}
+
 /**
  * The changes worth trying on a case, in the order of the layers: what a sweep tries. `batchOnly` kinds are among them
  * only where a batch is to be sent.

@@ -4,7 +4,7 @@ import { realHostsOf } from '../../shared/real-hosts.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
-import { describeChange } from '../layers/catalogue.ts'
+import { describeChange, kindsThereAlready } from '../layers/catalogue.ts'
 import { layersOf } from '../layers/last-success.ts'
 import { caseState } from '../reproduction/case-state.ts'
 import { caseVerdict } from '../reproduction/case-verdict.ts'
@@ -13,7 +13,7 @@ import { isEmptyBody, readsBody } from './filled-request.ts'
 import { stoodInNodes } from './node-answer.ts'
 import { answersOf } from './stand-in-answer.ts'
 import type { Signing } from './signer-of-case.ts'
-import { ownFaultsOf, pathPrefix, signerOf, type Study } from './study.ts'
+import { baselineOf, ownFaultsOf, pathPrefix, signerOf, type Study } from './study.ts'
 
 export interface CaseViewParts extends Signing {
   readonly repository: Pick<WorkflowRepository, 'find'>
@@ -72,6 +72,7 @@ export function caseView(
     change,
     changeSentence: change === null ? null : describeChange(change),
     lastSuccess: lastSuccess === null ? null : { at: lastSuccess.at, layers: layersOf(lastSuccess) },
+    thereAlready: kindsThereAlready(baselineOf(study, parts.providers().ids)),
     adopted: study.adopted.map((one) => ({ change: one, sentence: describeChange(one) })),
     earlier,
     undo,

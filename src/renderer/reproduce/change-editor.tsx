@@ -60,6 +60,11 @@ export function ChangeEditor(props: {
   )
 }
 
+/** The first that would change anything. */
+function firstOf(kinds: readonly ChangeKind[], { thereAlready }: CaseView): ChangeKind | undefined {
+  return kinds.find(({ layer, name }) => !thereAlready.includes(`${layer}.${name}`)) ?? kinds[0]
+}
+
 function Form(props: {
   readonly layer: Layer
   readonly study: CaseView
@@ -75,7 +80,7 @@ function Form(props: {
   )
   /** What stands in the fields at first: what was chosen before, else what is proposed. */
   const current = chosen ?? suggested?.change ?? null
-  const [name, setName] = useState(held?.name ?? current?.name ?? kinds[0]?.name ?? '')
+  const [name, setName] = useState(held?.name ?? current?.name ?? firstOf(kinds, study)?.name ?? '')
   const kind = kinds.find((each) => each.name === name)
   const [values, setValues] = useState<FieldValues>(() => held?.values ?? startValues(kind, current, study))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

@@ -52,6 +52,8 @@ export interface CaseView {
   /** The one chosen change; null: baseline. */
   readonly change: Change | null
   readonly changeSentence: string | null
+  /** Kinds of change (`LAYER.CHANGE`) that would change nothing: the baseline is like that. */
+  readonly thereAlready: readonly string[]
   /** Changes that were made part of the baseline. */
   readonly adopted: readonly { readonly change: Change; readonly sentence: string }[]
   /** Ids of reproductions that were sent under another baseline than the one now in force. */

@@ -18,6 +18,7 @@ const untouched = {
   lastSuccess: null,
   capturedSignature: null,
   lacksBody: false,
+  thereAlready: [],
   workflow: { nodes: [{ name: 'Hook', type: 'n8n-nodes-base.webhook' }] },
 }
 
