@@ -5,6 +5,8 @@
  * Written with their accents and blanks; compared without.
  */
 import { folded } from './folded.ts'
+import { isLetterOrDigit } from '../text/runs.ts'
+import { WordSet, type WordEnds } from '../text/word-set.ts'
 
 const list = (text: string): readonly string[] => text.split(',').map((word) => word.trim())
 
@@ -112,7 +114,7 @@ export const bankWords = list(
 )
 
 /** Words that may follow a name of a secret without changing what it is: `contraseña_usuario`, `mot_de_passe_base`. */
-const followers: ReadonlySet<string> = new Set(
+export const followers = new WordSet(
   (
     'usuario utilisateur utente utilizador usuário benutzer gebruiker uzytkownika uzivatele felhasznalo anvandare bruger bruker kayttaja пользователя користувача kullanici de del della do da du des la le el il van der den di d per para pour fur voor til till dla pro ' +
     'admin root db bd base datos donnees smtp ftp api app cliente client bot wifi servidor serveur server produccion production actual nueva nuevo nouveau nouvelle vieja ancien ancienne nova novo antiga confirmar confirmacion confirmation conferma repetir repetida temporal temporaire provisoire 1 2'
@@ -127,14 +129,21 @@ export function joinedName(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Finds a name in the words of a key: all of them, the last ones, or the first ones with only followers behind. */
-export function foreignNameIn<T>(parts: readonly string[], names: ReadonlyMap<string, T>): T | undefined {
+/** Finds a name in the words of a key: all of them, the last ones, or the first ones with only followers behind. `ends`: of the names. */
+export function foreignNameIn<T>(
+  parts: readonly string[],
+  names: ReadonlyMap<string, T>,
+  ends: WordEnds,
+): T | undefined {
   for (let from = 0; from < parts.length; from += 1) {
-    let joined = ''
+    const first = parts[from]?.charCodeAt(0) ?? 0
+    let length = 0
     let best: T | undefined
     for (let to = from; to < Math.min(parts.length, from + 5); to += 1) {
-      joined += parts[to] ?? ''
-      const found = names.get(joined)
+      const part = parts[to] ?? ''
+      length += part.length
+      if (!ends.mayHold(first, part.charCodeAt(part.length - 1), length)) continue
+      const found = names.get(to === from ? part : parts.slice(from, to + 1).join(''))
       if (found !== undefined && parts.slice(to + 1).every((word) => followers.has(word))) best = found
     }
     if (best !== undefined) return best
@@ -155,13 +164,25 @@ const several = [
   ...idWords,
 ].filter((name) => name.includes(' '))
 const severalJoined: ReadonlySet<string> = new Set(several.map(joinedName))
-const lastOfSeveral: ReadonlySet<string> = new Set(
-  several.map((name) => joinedName(name.slice(name.lastIndexOf(' ') + 1))),
-)
+const lastOfSeveral = new WordSet(several.map((name) => joinedName(name.slice(name.lastIndexOf(' ') + 1))))
 
 /** True for a word that a name of several words ends with: `passe`, `acceso`. */
 export function endsSeveral(word: string): boolean {
-  return word.length <= 16 && lastOfSeveral.has(joinedName(word))
+  return word.length <= 16 && mayEndSeveral(word) && lastOfSeveral.has(joinedName(word))
+}
+
+/** False for what is told apart by its first and last letter or digit, and by how many it has. */
+function mayEndSeveral(word: string): boolean {
+  let [first, last, length] = [0, 0, 0]
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at)
+    if (code > 127) return true
+    if (!isLetterOrDigit(code)) continue
+    last = code
+    if (length === 0) first = code
+    length += 1
+  }
+  return lastOfSeveral.ends.mayHold(first, last, length)
 }
 
 /** True for a name of several words: `mot de passe`. */

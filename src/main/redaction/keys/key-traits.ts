@@ -1,6 +1,7 @@
 /** What the scan for keys must know of a name, whatever stands around it. */
 import { isAllowedHeader } from '../formats/headers.ts'
 import { judgeKey, mayTell, type KeyClass } from './key-words.ts'
+import { Remembered } from './remembered.ts'
 
 /** Forms, checks of what came in and lists of changes name so the field that they are about; what stands beside it may be another name. */
 const wideLabels: ReadonlySet<string> = new Set(['label', 'question', 'path', 'instancepath', 'loc'])
@@ -76,10 +77,7 @@ export interface KeyTraits {
 
 const identifyingHeader =
   /-(?:id|uuid|guid|key-id|event|topic|delivery|version|revision|rev|commit|sha|build|release|deployment|instance|node|pod|worker|region|zone|pop|server|backend|shard|branch|tag|ref|seq|sequence|time|timestamp|date|hash|digest|checksum|md5|sha1|sha256|etag|trace|traceid|span|spanid|ray|cache|powered-by|host|proto|port|path|uri|url|type|options|method|count|limit|remaining|reset|attempt|retry|requestid|name|domain|status|source|origin|client|agent|country|locale|language)(?:-\d+)?$/i
-/** The names that were judged last, by a hash: many names that are all different cost no more than a place each. */
-const remembered: ({ readonly key: string; readonly traits: KeyTraits } | undefined)[] = new Array<undefined>(
-  4096,
-).fill(undefined)
+const remembered = new Remembered<KeyTraits>()
 const plain: KeyTraits = {
   kind: { kind: 'none' },
   isLabel: false,
@@ -92,11 +90,12 @@ const plain: KeyTraits = {
 /** The traits of a name; remembered, for the same few names return all the time. */
 export function traitsOf(key: string): KeyTraits {
   if (!mayTell(key) && key !== '_' && key !== 'question') return plain
-  const place = placeOf(key)
-  const known = remembered[place]
-  if (known?.key === key) return known.traits
+  return remembered.of(key, judgedTraits)
+}
+
+function judgedTraits(key: string): KeyTraits {
   const name = key.slice(key.lastIndexOf(' ') + 1).toLowerCase()
-  const traits = {
+  return {
     kind: judgeKey(key),
     isLabel: labelKeys.has(name),
     isValue: valueKeys.has(name),
@@ -104,12 +103,4 @@ export function traitsOf(key: string): KeyTraits {
     isId: name === 'id',
     isPrivateHeader: /^x-/i.test(key) && !isAllowedHeader(key) && !identifyingHeader.test(key),
   }
-  remembered[place] = { key, traits }
-  return traits
-}
-
-function placeOf(key: string): number {
-  let hash = key.length
-  for (let at = 0; at < key.length; at += 1) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0
-  return (hash ^ (hash >>> 12)) & 4095
 }

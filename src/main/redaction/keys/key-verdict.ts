@@ -28,15 +28,13 @@ export class Verdict {
 
   /** Reports the part of a value that must go, if any. */
   judge(kind: KeyClass, extent: ValueExtent, reason: string, style: ValueStyle): void {
+    if (kind.kind === 'none' || kind.kind === 'personal-within') return
     const value = this.#text.slice(extent.start, extent.end)
     // A date of birth and some numbers of persons are written like versions.
     const personal = kind.kind === 'strong' && kind.personal
     if (personal ? isEmpty(value) : isMeaningless(value)) return
     if (kind.kind === 'weak' && value.includes('[redacted:')) return
     switch (kind.kind) {
-      case 'none':
-      case 'personal-within':
-        return
       case 'authorization':
         this.#authorization(extent, reason)
         return

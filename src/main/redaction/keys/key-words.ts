@@ -4,6 +4,7 @@ import {
   bankWords,
   birthWords,
   codeWords,
+  followers,
   foreignNameIn,
   idWords,
   joinedName,
@@ -18,7 +19,10 @@ import {
   townWords,
 } from './foreign-words.ts'
 import { folded } from './folded.ts'
+import { beginOfWord, endOfWord, isPlain } from './key-letters.ts'
+import { Remembered } from './remembered.ts'
 import { classChanges } from '../text/runs.ts'
+import { WordEnds } from '../text/word-set.ts'
 
 /** What the name of a key says about its value. */
 export type KeyClass =
@@ -161,6 +165,7 @@ const foreignNames = new Map<string, KeyClass>(
     ] as const
   ).flatMap(([names, kind]) => names.map((name) => [joinedName(name), kind] as const)),
 )
+const foreignEnds = new WordEnds(foreignNames.keys())
 
 /** The last three letters of every word of three letters that a key can be judged by, and of those with which a longer word may end. */
 const threes = new Uint8Array(26 ** 3)
@@ -205,43 +210,36 @@ function placeOf(letters: string): number {
 }
 
 /**
- * False for a name that tells nothing of its value for certain: none of its words ends like one that does. Names of other
- * scripts and capitals before a capitalised word are not looked at so closely.
+ * False for a name that tells nothing of its value for certain: its last word ends like none that does, and does not follow one
+ * that does. Names of other scripts, capitals before a capitalised word and headers of one's own (`X-…`) are not looked at so closely.
  */
 export function mayTell(key: string): boolean {
-  if (key.startsWith('BUNDLE_')) return true
-  let letters = 0
-  /** The last four letters of a word, or all where it has fewer. */
-  let ending = 0
-  let wasCapital = false
-  for (let at = 0; at < key.length; at += 1) {
-    const code = key.charCodeAt(at)
-    const small = code | 32
-    if (code > 127) return true
-    if (small < 97 || small > 122) {
-      if (letters > 0 && mayEnd(letters, ending)) return true
-      letters = 0
-      ending = 0
-      wasCapital = false
-      continue
-    }
-    const isCapital = code < 97
-    if (isCapital && letters > 0 && !wasCapital) {
-      if (mayEnd(letters, ending)) return true
-      letters = 0
-      ending = 0
-    } else if (!isCapital && wasCapital && letters > 1) return true
-    wasCapital = isCapital
-    letters += 1
-    ending = (ending * 26 + small - 97) % 456_976
-  }
-  return letters > 0 && mayEnd(letters, ending)
+  const first = key.charCodeAt(0)
+  if ((first | 32) === 120 && key.charCodeAt(1) === 45) return true
+  if (first === 66 && key.startsWith('BUNDLE_')) return true
+  const end = endOfWord(key, key.length)
+  const start = beginOfWord(key, end)
+  if (mayEnd(key, start, end) || !isPlain(key)) return true
+  if (!mayFollow(key, start, end)) return false
+  for (let before = endOfWord(key, start); before > 0; before = endOfWord(key, beginOfWord(key, before)))
+    if (mayEnd(key, beginOfWord(key, before), before)) return true
+  return false
 }
 
-/** True for a word of so many letters, with this ending, where it may be one that the rules know. */
-function mayEnd(letters: number, ending: number): boolean {
-  if (letters > 3) return fours[ending] === 1 || lastThrees[ending % 17_576] === 1
-  return letters === 3 ? threes[ending] === 1 : shortWords[letters === 1 ? ending : 26 + ending] === 1
+/** True for the last word where it may follow a name, or be the end of one that is written apart; and before `_`, which is a name itself. */
+function mayFollow(key: string, start: number, end: number): boolean {
+  if (end - start < 3 || key.endsWith('_')) return true
+  return followers.ends.mayHold(key.charCodeAt(start), key.charCodeAt(end - 1), end - start)
+}
+
+/** True for the word of a key where it may be one that the rules know. */
+function mayEnd(key: string, start: number, end: number): boolean {
+  /** The last four letters, or all where it has fewer. */
+  let ending = 0
+  for (let at = Math.max(start, end - 4); at < end; at += 1) ending = ending * 26 + (key.charCodeAt(at) | 32) - 97
+  if (end - start > 3) return fours[ending] === 1 || lastThrees[ending % 17_576] === 1
+  if (end - start === 3) return threes[ending] === 1
+  return end > start && shortWords[end - start === 1 ? ending : 26 + ending] === 1
 }
 
 /** The words of a key in lower case, without accents: camel case, snake case, kebab case, dots and `HTTP_` names fall apart. */
@@ -282,18 +280,11 @@ function splitAny(key: string): string[] {
   )
 }
 
-const known = new Map<string, KeyClass>()
+const remembered = new Remembered<KeyClass>()
 
 /** What the name of a key says about its value. Judged by its last word, with exceptions (`token_cost`, `primaryKey`). */
 export function classifyKey(key: string): KeyClass {
-  if (!mayTell(key)) return none
-  let result = known.get(key)
-  if (result === undefined) {
-    result = judgeKey(key)
-    if (known.size > 20_000) known.clear()
-    known.set(key, result)
-  }
-  return result
+  return mayTell(key) ? remembered.of(key, judgeKey) : none
 }
 
 /** The same, not remembered. */
@@ -347,7 +338,7 @@ function classifyWords(words: readonly string[], key: string): KeyClass {
   if (named.last === '') return none
   return (
     classifyHeader(named) ??
-    foreignNameIn(named.parts, foreignNames) ??
+    foreignNameIn(named.parts, foreignNames, foreignEnds) ??
     classifySecret(named) ??
     classifyPersonal(named) ??
     none
@@ -374,10 +365,10 @@ function classifySecret(named: NamedKey): KeyClass | null {
   if (/[a-z](?:password|passwd|passphrase|passwort|pwd)$/.test(last)) return strong('password', true)
   if (last === 'mnemonic') return wordySecret
   if (secrets.has(last)) return last === 'seed' || last === 'salt' ? classifySeed(last, before) : strong('secret')
-  if (/[a-z]secret$/.test(last)) return strong('secret')
+  if (last.endsWith('secret') && /[a-z]secret$/.test(last)) return strong('secret')
   if (last === 'token' || tokens.has(last)) return innocentTokenOwners.has(before) ? none : tokenClass(last)
   if (last === 'tokens') return parts.length === 1 || innocentTokenOwners.has(before) ? none : weak('token')
-  if (/[a-z]token$/.test(last)) return strong('token')
+  if (last.endsWith('token') && /[a-z]token$/.test(last)) return strong('token')
   if (keysAsOneWord.has(last) || isJoinedKey(last)) return strong('key')
   if (last === 'key' || last === 'keys') return classifyKeyOf(named)
   if (codes.has(last)) return strong('code', true)

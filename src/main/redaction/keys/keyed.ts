@@ -32,6 +32,7 @@ import {
 } from './value-extent.ts'
 import { beginsQuoted, passwordOfPair } from './user-pair.ts'
 import { looksSecret } from './value-looks.ts'
+import { WordSet } from '../text/word-set.ts'
 
 /** An open bracket. */
 interface Frame {
@@ -482,9 +483,7 @@ const none: KeyClass = { kind: 'none' }
 const postalAddress: KeyClass = { kind: 'strong', type: 'address', numeric: false, personal: true }
 /** The name of a variable of the environment, whose value is no form. */
 const environmentName = /^[A-Z][A-Z\d_]*$/
-const typeNames: ReadonlySet<string> = new Set(
-  'string String str Str any text varchar SecretStr SecureString CharSequence'.split(' '),
-)
+const typeNames = new WordSet('string String str Str any text varchar SecretStr SecureString CharSequence'.split(' '))
 function emptyFrame(bracket: number, name: string): Frame {
   return { bracket, name, label: null, labelAt: 0, isWide: false, value: null }
 }

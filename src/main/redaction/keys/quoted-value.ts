@@ -46,11 +46,18 @@ export function cutOff(text: string, position: number): ValueExtent | null {
 
 const stringPrefix = /(?:[bBrRuUfFNLE@]{1,2}|<<|(?:Some|Just|Ok|Optional)[( ])(?=\\?["'])/y
 
+/** The units that these begin with. */
+const prefixUnits = new Uint8Array(128)
+for (const unit of 'bBrRuUfFNLE@<SJO') prefixUnits[unit.charCodeAt(0)] = 1
+
 /** The quoted value at `position`, behind what languages write before a string (`b'…'`, `Some("…")`, `<<"…">>`); null where none is. */
 export function quotedAt(text: string, position: number): ValueExtent | null {
   const code = text.charCodeAt(position)
-  if (text.startsWith('"""', position) || text.startsWith("'''", position)) return tripleQuoted(text, position)
-  if (code === 92 || isQuote(code)) return quotedValue(text, position)
+  if (code === 92 || isQuote(code)) {
+    const isTriple = text.startsWith('"""', position) || text.startsWith("'''", position)
+    return isTriple ? tripleQuoted(text, position) : quotedValue(text, position)
+  }
+  if (prefixUnits[code] !== 1) return null
   stringPrefix.lastIndex = position
   const prefix = stringPrefix.exec(text)
   return prefix === null ? null : quotedValue(text, position + prefix[0].length)

@@ -1,6 +1,7 @@
 /** How far a key reaches back and a value reaches ahead, in text of any format: JSON at any depth of escaping, YAML, headers, queries, code. */
 
 import { endsSeveral, isSeveral } from './foreign-words.ts'
+import { WordSet } from '../text/word-set.ts'
 
 /** The name before a `:` or `=`. */
 export interface KeyBefore {
@@ -139,7 +140,7 @@ function bareKey(text: string, end: number): KeyBefore | null {
 }
 
 /** Verbs between a name and its colon: `Das Passwort lautet: …`. */
-const saying: ReadonlySet<string> = new Set(
+const saying = new WordSet(
   'is are was lautet lauten ist war es son era est sont sera è é são je jest to brzmi są on ovat är var er zijn este sunt este yra ir на is az это є е είναι'.split(
     ' ',
   ),
@@ -169,6 +170,7 @@ function leadOf(text: string, start: number): KeyBefore['lead'] {
     if (code === lf || code === cr) return 'line'
     // Blanks, list dashes, `>` and `<` of a client's trace, `export`, `set`.
     if (code !== space && code !== tab && code !== 45 && code !== 62 && code !== 60 && code !== 43) {
+      if (code < 128 && !endsLead(code)) return 'inline'
       const word = /(?:^|[\n\r])\s*(?:export|set|setx|ENV|ARG|env|declare -x|-e|--env|\$env:)\s*$/.exec(
         text.slice(Math.max(0, at - 24), start),
       )
@@ -177,6 +179,21 @@ function leadOf(text: string, start: number): KeyBefore['lead'] {
     at -= 1
   }
   return at < 0 ? 'line' : 'inline'
+}
+
+/** The last units of `export`, `setx`, `ENV`, `ARG`, `env`, `-e` and `$env:`, and the blanks that are no others. */
+function endsLead(code: number): boolean {
+  return (
+    code === 116 ||
+    code === 120 ||
+    code === 86 ||
+    code === 71 ||
+    code === 118 ||
+    code === 101 ||
+    code === 58 ||
+    code === 11 ||
+    code === 12
+  )
 }
 
 /** Where the next thing that is no blank stands. */
@@ -240,6 +257,7 @@ const boldEnd = /\*{1,3}(?=[ \t\u00a0]+[^\s*])/y
 
 /** Where a value begins behind the sign that ends at `behind`. */
 export function beginOfValue(text: string, behind: number): number {
+  if (text.charCodeAt(behind) !== asterisk) return skipBlanks(text, behind)
   boldEnd.lastIndex = behind
   return skipBlanks(text, boldEnd.test(text) ? boldEnd.lastIndex : behind)
 }

@@ -54,3 +54,9 @@ test('a name in lower case tells its secret when the word for its notation is jo
   for (const name of ['publickeyhex', 'sortkeyvalue', 'monkeyhex', 'hostname', 'hotkeyprimary'])
     expect(classifyKey(name).kind, name).toBe('none')
 })
+
+test('a name is told by its last word, unless that follows a name or is the end of one written apart', () => {
+  for (const word of ['token_total', 'Ada+mfpqwxyz', 'passwordStrengthGauge']) expect(mayTell(word), word).toBe(false)
+  for (const word of ['contraseña_usuario', 'Localidad+E', 'X-Shop-Sign', 'adresse _'])
+    expect(mayTell(word), word).toBe(true)
+})
