@@ -2,7 +2,7 @@
 import { announcedAt, announcedBeginnings, findAnnouncedBeyondAscii } from './formats/announced.ts'
 import { findCommandSecrets } from './formats/command-line.ts'
 import { findDirectives } from './formats/directives.ts'
-import { blobsOf } from './text/encoded.ts'
+import { blobsOf, noBlobs } from './text/encoded.ts'
 import type { FieldRule } from './keys/field-paths.ts'
 import type { Finder, Report } from './finding.ts'
 import { ibanAt, ibanBeginnings } from './formats/iban.ts'
@@ -42,7 +42,7 @@ import { findSqlRows } from './formats/sql-rows.ts'
 import type { Spreading } from './spreading.ts'
 import { findSpacedTables } from './formats/spaced-tables.ts'
 import { findTableValues } from './formats/tables.ts'
-import { digit, scanTokens } from './text/token-scan.ts'
+import { digit, scanTokens, shortestRun } from './text/token-scan.ts'
 import { Grams } from './text/grams.ts'
 import { findSecretAddresses, findUserInfo } from './formats/urls.ts'
 import { findUserFolders } from './formats/user-folder.ts'
@@ -157,11 +157,12 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
       mark(at) {
         colonAddressAt(text, at, report)
       },
-      run(start, end, kinds) {
-        shapedSecretsIn(text, start, end, kinds, report)
+      run(start, end, kinds, longestPart, longestBlob) {
+        if (longestPart >= shortestShape) shapedSecretsIn(text, start, end, kinds, report)
         if (start < blobEnd) return
         let clean = false
-        for (const blob of depth < deepest ? blobsOf(text, start, end, kinds, wrapped) : []) {
+        const mayHold = depth < deepest && longestBlob >= shortestRun
+        for (const blob of mayHold ? blobsOf(text, start, end, kinds, wrapped) : noBlobs) {
           blobEnd = blob.end
           if (hides(blob.decoded, depth + 1))
             report({
@@ -173,7 +174,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
           else clean = true
         }
         if (!strict || depth > 1 || clean || end - start < shortestOpaque || isWithin(publicKeys, start)) return
-        if ((taken.get(start) ?? 0) < end) judgeOpaque(text, start, end, kinds, report)
+        if ((taken.get(start) ?? 0) < end) judgeOpaque(text, start, end, kinds, longestPart, report)
       },
     })
   }

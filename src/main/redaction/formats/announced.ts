@@ -7,6 +7,7 @@ import type { Finder, Report } from '../finding.ts'
 import { folded } from '../keys/folded.ts'
 
 interface Entry {
+  /** With the same members as all others, so that to read one takes no look-up. */
   readonly announcement: Announcement
   /** The words of its name; without accents and in lower case, unless capitals count. */
   readonly words: readonly string[]
@@ -22,8 +23,9 @@ const threes = new Uint8Array(26 * 26 * 26)
 /** The hashes of the first words that are of ASCII: most words are told apart before they are cut out. */
 const hashes = new Uint8Array(1 << 14)
 
-for (const announcement of announcements) {
-  for (const name of announcement.words) {
+for (const { words: names, pattern, type, accepts, exact = false } of announcements) {
+  const announcement: Announcement = { words: names, pattern, type, accepts, exact }
+  for (const name of names) {
     if (/[\u3040-\ud7ff]/.test(name)) {
       unspaced.set(name.charAt(0), [...(unspaced.get(name.charAt(0)) ?? []), { announcement, name }])
       continue
@@ -84,7 +86,22 @@ export function announcedAt(text: string, at: number, report: Report): void {
   if (end - at > longestWord) return
   const hash = hashOf(text, at, end)
   if (hash >= 0 && hashes[hash] === 0) return
-  for (const entry of entriesOf(text.slice(at, end))) take(text, at, end, entry, report)
+  for (const entry of hash < 0 ? entriesOf(text.slice(at, end)) : lastWith(hash, text, at, end))
+    take(text, at, end, entry, report)
+}
+
+/** The words of ASCII that were met last, by their hash: they need not be cut out again. */
+const last: ({ readonly raw: string; readonly entries: readonly Entry[] } | undefined)[] = new Array<undefined>(
+  1 << 14,
+).fill(undefined)
+
+function lastWith(hash: number, text: string, at: number, end: number): readonly Entry[] {
+  const known = last[hash]
+  if (known?.raw.length === end - at && text.startsWith(known.raw, at)) return known.entries
+  const raw = text.slice(at, end)
+  const found = entriesOf(raw)
+  last[hash] = { raw, entries: found }
+  return found
 }
 
 const none: readonly Entry[] = []

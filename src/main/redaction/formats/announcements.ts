@@ -23,7 +23,7 @@ export interface Announcement {
   readonly type: PlaceholderType
   readonly accepts: (value: string) => boolean
   /** True where capitals count: abbreviations that are words in small letters. */
-  readonly exact?: true
+  readonly exact?: boolean
 }
 
 const list = (text: string): readonly string[] => text.split(',').map((word) => word.trim())

@@ -32,8 +32,20 @@ const credentialBefore =
 const hashBefore =
   /(?:commit|sha\d*|md5|hash|digest|checksum|revision|rev|etag|trace|blob|tree|object|fingerprint|thumbprint|id)["']?\s{0,2}[:=@(#]?\s{0,2}["'([]?$/i
 
-/** Reports what is opaque in a run of letters, digits and `-_+/=~`, which holds units of these `kinds`. */
-export function judgeOpaque(text: string, runStart: number, runEnd: number, kinds: number, report: Report): void {
+/**
+ * Reports what is opaque in a run of letters, digits and `-_+/=~`, which holds units of these `kinds`. `longestPart`: the units of
+ * its longest part between `+`, `/`, `=` and `~`.
+ */
+export function judgeOpaque(
+  text: string,
+  runStart: number,
+  runEnd: number,
+  kinds: number,
+  longestPart: number,
+  report: Report,
+): void {
+  const mayBeBlob = (kinds & slash) !== 0 && (kinds & threeClasses) === threeClasses
+  if (longestPart < shortest && !mayBeBlob) return
   // Behind a percent sign the first two units stand for another.
   let start = text.charCodeAt(runStart - 1) === 37 ? runStart + 2 : runStart
   if ((kinds & equals) !== 0) {
@@ -41,7 +53,6 @@ export function judgeOpaque(text: string, runStart: number, runEnd: number, kind
     start = behindKey(text, start, runEnd)
   }
   if (runEnd - start < shortest || !mayBeOpaque(kinds, runEnd - start)) return
-  const mayBeBlob = (kinds & slash) !== 0 && (kinds & threeClasses) === threeClasses
   if (!mayBeBlob && !hasLongPart(text, start, runEnd)) return
   const run = text.slice(start, Math.min(runEnd, start + 8192))
   if (isDigest(text, start, run) || isPicture(text, start, run)) return
@@ -54,9 +65,10 @@ export function judgeOpaque(text: string, runStart: number, runEnd: number, kind
     return
   }
   let from = 0
-  for (const part of run.split(/[+/=~]/)) {
-    if (part.length >= shortest) judgePart(text, start + from, part, joint, report)
-    from += part.length + 1
+  for (let at = 0; at <= run.length; at += 1) {
+    if (at < run.length && !endsPart(run.charCodeAt(at))) continue
+    if (at - from >= shortest) judgePart(text, start + from, run.slice(from, at), joint, report)
+    from = at + 1
   }
 }
 
@@ -75,12 +87,16 @@ function behindKey(text: string, start: number, runEnd: number): number {
   return isKey && at + 1 < runEnd && text.charCodeAt(at + 1) !== 61 ? at + 1 : start
 }
 
+/** `+`, `/`, `=` or `~`. */
+function endsPart(code: number): boolean {
+  return code === 43 || code === 47 || code === 61 || code === 126
+}
+
 /** True where a part between `+`, `/`, `=` and `~` is long enough to be judged. */
 function hasLongPart(text: string, start: number, end: number): boolean {
   let from = start
   for (let at = start; at < end; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code !== 43 && code !== 47 && code !== 61 && code !== 126) continue
+    if (!endsPart(text.charCodeAt(at))) continue
     if (at - from >= shortest) return true
     from = at + 1
   }
@@ -108,10 +124,11 @@ function take(start: number, end: number, report: Report): void {
 
 /** Base64 with `+` and `/`, rather than a path. */
 function isBlob(run: string): boolean {
+  // The signs are of no class.
+  if (classCount(run) < 3) return false
   const body = run.replace(/[+/=_~-]/g, '')
   return (
     body.length >= shortest &&
-    classCount(body) === 3 &&
     classChanges(body) >= body.length * (/[+=]/.test(run) ? 0.2 : 0.28) &&
     wordShare(body) < 0.4 &&
     !/^\/?[a-z]{2,12}\/[a-z]/.test(run)

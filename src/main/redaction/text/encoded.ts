@@ -20,10 +20,19 @@ export interface Wrapped {
   end: number
 }
 
+/** Of most runs. */
+export const noBlobs: readonly Blob[] = []
+
 /** The blobs within a run of letters, digits and `-_+/=~`; the last one may go on behind the run, in further lines. */
-export function blobsOf(text: string, runStart: number, runEnd: number, kinds: number, wrapped: Wrapped): Blob[] {
-  const blobs: Blob[] = []
-  if (!mayHide(kinds, runEnd - runStart)) return blobs
+export function blobsOf(
+  text: string,
+  runStart: number,
+  runEnd: number,
+  kinds: number,
+  wrapped: Wrapped,
+): readonly Blob[] {
+  if (!mayHide(kinds, runEnd - runStart)) return noBlobs
+  let blobs: Blob[] | null = null
   let start = runStart
   while (start < runEnd) {
     let stop = start
@@ -32,12 +41,12 @@ export function blobsOf(text: string, runStart: number, runEnd: number, kinds: n
       const end = endOfBlob(text, start, stop, start >= wrapped.end)
       wrapped.end = Math.max(wrapped.end, end)
       const blob = decodedBlob(text, start, end, kinds)
-      if (blob !== null) blobs.push(blob)
+      if (blob !== null) (blobs ??= []).push(blob)
       stop = Math.max(stop, end)
     }
     start = stop + 1
   }
-  return blobs
+  return blobs ?? noBlobs
 }
 
 /** False for a run too short to be wrapped into lines that has the units of neither notation. */
@@ -122,6 +131,7 @@ function nextStart(text: string, from: number, start: number, end: number): numb
 
 /** Every other byte of Latin letters in UTF-16 is zero; a mark may stand before them. */
 function beginsLikeUtf16(text: string, start: number, end: number): boolean {
+  if (!mayBeginUtf16(text, start)) return false
   // Six empty bits are an A: most runs are told apart before anything is cut out.
   let empties = 0
   for (let at = start; at < end; at += 1) if (text.charCodeAt(at) === 65) empties += 1
@@ -133,6 +143,12 @@ function beginsLikeUtf16(text: string, start: number, end: number): boolean {
   const units = bytes.subarray(isMarked ? 2 : 0)
   const emptyHalf = units[0] === 0 ? 0 : 1
   return units.every((byte, at) => (at % 2 === emptyHalf ? byte === 0 : byte !== 0))
+}
+
+/** An empty first or second byte, or a mark, shows in the first two letters: most runs are told apart by them. */
+function mayBeginUtf16(text: string, start: number): boolean {
+  const first = base64Value(text.charCodeAt(start))
+  return first === 0 || first === 63 || (base64Value(text.charCodeAt(start + 1)) & 15) === 0
 }
 
 /** Decodes base64 as far as it goes like a readable text: no control characters, and not the noise of random letters. */

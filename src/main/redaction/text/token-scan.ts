@@ -8,8 +8,12 @@ export interface TokenVisitor {
   word(at: number, before: number): number
   /** A `:` or `-` behind two hexadecimal digits. */
   mark(at: number): void
-  /** The longest run of letters, digits and `-_+/=~` with at least {@link shortestRun} units; `kinds` adds up the kinds in it. */
-  run(start: number, end: number, kinds: number): void
+  /**
+   * The longest run of letters, digits and `-_+/=~` with at least {@link shortestRun} units; `kinds` adds up the kinds in it. Most
+   * runs are short pieces between signs: `longestPart` has the units of the longest one between `+`, `/`, `=` and `~`,
+   * `longestBlob` of the longest one between `=` and `~`.
+   */
+  run(start: number, end: number, kinds: number, longestPart: number, longestBlob: number): void
 }
 
 export const shortestRun = 12
@@ -22,6 +26,7 @@ export const slash = 64
 export const equals = 128
 /** A letter that is no hexadecimal digit. */
 export const beyondHex = 256
+const tilde = 512
 const hex = 16
 const mark = 32
 
@@ -38,10 +43,13 @@ for (let code = 0; code < 128; code += 1) {
     (/[:-]/.test(text) ? mark : 0) |
     (/[+/]/.test(text) ? slash : 0) |
     (text === '=' ? equals : 0) |
+    (text === '~' ? tilde : 0) |
     (/[g-zG-Z]/.test(text) ? beyondHex : 0)
 }
 const wordUnit = lower | upper | digit
 const runUnit = wordUnit | joint
+const endsBlob = equals | tilde
+const endsPart = endsBlob | slash
 const told = runUnit | slash | equals | beyondHex
 
 function kindsOf(code: number): number {
@@ -66,10 +74,20 @@ export function scanTokens(text: string, visitor: TokenVisitor): void {
     }
     const runStart = at
     let kinds = 0
+    let [part, blob] = [at, at]
+    let [longestPart, longestBlob] = [0, 0]
     while (at < length && (kind & runUnit) !== 0) {
       if ((kind & wordUnit) === 0) {
         kinds |= kind
         if ((kind & mark) !== 0 && isBehindHex(text, at)) visitor.mark(at)
+        if ((kind & endsPart) !== 0) {
+          if (at - part > longestPart) longestPart = at - part
+          part = at + 1
+          if ((kind & endsBlob) !== 0) {
+            if (at - blob > longestBlob) longestBlob = at - blob
+            blob = at + 1
+          }
+        }
         before = code
         at += 1
       } else {
@@ -89,7 +107,8 @@ export function scanTokens(text: string, visitor: TokenVisitor): void {
       code = text.charCodeAt(at)
       kind = kindsOf(code)
     }
-    if (at - runStart >= shortestRun) visitor.run(runStart, at, kinds & told)
+    if (at - runStart >= shortestRun)
+      visitor.run(runStart, at, kinds & told, Math.max(longestPart, at - part), Math.max(longestBlob, at - blob))
   }
 }
 
