@@ -80,8 +80,7 @@ function hashOf(text: string, start: number, end: number): number {
 
 /** Looks at the word that begins at `at`: does it announce a value? */
 export function announcedAt(text: string, at: number, report: Report): void {
-  const three = threeOf(text, at)
-  if (three !== null && threes[three] === 0) return
+  if (!mayBeginHere(text, at)) return
   const end = endOfWord(text, at)
   if (end - at > longestWord) return
   const hash = hashOf(text, at, end)
@@ -102,6 +101,15 @@ function lastWith(hash: number, text: string, at: number, end: number): readonly
   const found = entriesOf(raw)
   last[hash] = { raw, entries: found }
   return found
+}
+
+/** The same look as {@link threeOf} at one text only: what reads texts and names of all kinds is not made as fast. */
+function mayBeginHere(text: string, at: number): boolean {
+  const first = (text.charCodeAt(at) | 32) - 97
+  const second = (text.charCodeAt(at + 1) | 32) - 97
+  const third = (text.charCodeAt(at + 2) | 32) - 97
+  const isPlain = first >= 0 && first < 26 && second >= 0 && second < 26 && third >= 0 && third < 26
+  return !isPlain || threes[(first * 26 + second) * 26 + third] === 1
 }
 
 const none: readonly Entry[] = []

@@ -12,15 +12,22 @@ const bodies: Readonly<Record<Alphabet, RegExp>> = {
   base64: /[A-Za-z0-9+/_-]{1,16384}(?:=[0-9A-F]{8}(?![A-Za-z0-9])|={0,2}(?:[.-][A-Za-z0-9+/_-]{6,4096}={0,2}){0,4})/y,
 }
 
+/** A format with the third unit of its prefix, 0 where it has none. */
+interface Format extends SecretFormat {
+  readonly third: number
+}
+
 /** Formats by their first two letters. */
-const byStart: (SecretFormat[] | undefined)[] = new Array<SecretFormat[] | undefined>(128 * 128).fill(undefined)
+const byStart: (Format[] | undefined)[] = new Array<Format[] | undefined>(128 * 128).fill(undefined)
 const starts = new Uint8Array(128)
 for (const format of secretFormats) {
   const first = format.prefix.charCodeAt(0)
   const code = first * 128 + format.prefix.charCodeAt(1)
+  const { issuer, prefix, body, shortest } = format
+  const one = { issuer, prefix, body, shortest, third: prefix.length > 2 ? prefix.charCodeAt(2) : 0 }
   const list = byStart[code]
-  if (list === undefined) byStart[code] = [format]
-  else list.push(format)
+  if (list === undefined) byStart[code] = [one]
+  else list.push(one)
   starts[first] = 1
 }
 
@@ -33,7 +40,10 @@ export function prefixedSecretAt(text: string, at: number, report: Report): numb
   const next = text.charCodeAt(at + 1)
   const formats = next < 128 ? byStart[text.charCodeAt(at) * 128 + next] : undefined
   if (formats === undefined) return at
+  const third = text.charCodeAt(at + 2)
   for (const format of formats) {
+    // Most are told apart by one further unit.
+    if (format.third !== 0 && format.third !== third) continue
     if (!text.startsWith(format.prefix, at)) continue
     const start = at + format.prefix.length
     // Of a long body the beginning is judged, so that a text of nothing but prefixes is not read again at each of them.
