@@ -2,7 +2,7 @@
 import { base64Value, decodeBase64, decodeHex, readableText } from './bytes.ts'
 import type { Stretch } from '../placeholder.ts'
 import { isLetterOrDigit } from './runs.ts'
-import { digit, lower, shortestRun, upper } from './token-scan.ts'
+import { digit, lower, opener, shortestRun, upper } from './token-scan.ts'
 
 const longest = 4_000_000
 /** Hexadecimal text has digits, and as many units. */
@@ -83,13 +83,16 @@ function isBase64Unit(code: number): boolean {
 function decodedBlob(text: string, start: number, end: number, kinds: number): Blob | null {
   if (end - start > longest) return null
   if (isMixed(kinds)) {
-    let starts = 1
-    for (let from = start; from >= 0 && starts <= mostStarts; from = nextStart(text, from, start, end), starts += 1) {
+    let from = start
+    for (let starts = 1; from >= 0 && starts <= mostStarts; starts += 1) {
       const head = Math.min(end, from + 24)
-      if (!beginsLikeText(text, from, head) && !beginsLikeUtf16(text, from, head)) continue
-      const bytes = decodeBase64(text.slice(from, end))
-      const read = bytes === null ? null : readableText(bytes)
-      if (read !== null && read.length >= 6) return { decoded: read, start: from, end }
+      if (beginsLikeText(text, from, head) || beginsLikeUtf16(text, from, head)) {
+        const bytes = decodeBase64(text.slice(from, end))
+        const read = bytes === null ? null : readableText(bytes)
+        if (read !== null && read.length >= 6) return { decoded: read, start: from, end }
+      }
+      if ((kinds & opener) === 0) break
+      from = nextStart(text, from, start, end)
     }
   }
   if ((kinds & digit) === 0 || end - start < shortestHex || !beginsLikeHexText(text, start)) return null

@@ -24,6 +24,8 @@ export const joint = 8
 /** `+` or `/`, and `=`, among the joints. */
 export const slash = 64
 export const equals = 128
+/** `-`, `_` or `/` among the joints: behind one a further text may begin. */
+export const opener = 1024
 /** A letter that is no hexadecimal digit. */
 export const beyondHex = 256
 const tilde = 512
@@ -44,13 +46,14 @@ for (let code = 0; code < 128; code += 1) {
     (/[+/]/.test(text) ? slash : 0) |
     (text === '=' ? equals : 0) |
     (text === '~' ? tilde : 0) |
+    (/[-_/]/.test(text) ? opener : 0) |
     (/[g-zG-Z]/.test(text) ? beyondHex : 0)
 }
 const wordUnit = lower | upper | digit
 const runUnit = wordUnit | joint
 const endsBlob = equals | tilde
 const endsPart = endsBlob | slash
-const told = runUnit | slash | equals | beyondHex
+const told = runUnit | opener | slash | equals | beyondHex
 
 function kindsOf(code: number): number {
   return units[code] ?? 0
