@@ -22,8 +22,16 @@ test('no index makes SQLite build a table of its own at each row that is added o
   const columns = (table: string): readonly string[] =>
     database.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
   const writes = ['delivery', 'execution', 'short_execution'].flatMap((table) => [
-    { sql: `INSERT INTO ${table} VALUES (${columns(table).map(() => '?').join(', ')})`, given: columns(table).length },
-    ...columns(table).map((column) => ({ sql: `UPDATE ${table} SET ${column} = ? WHERE ${columns(table)[0] ?? ''} = ?`, given: 2 })),
+    {
+      sql: `INSERT INTO ${table} VALUES (${columns(table)
+        .map(() => '?')
+        .join(', ')})`,
+      given: columns(table).length,
+    },
+    ...columns(table).map((column) => ({
+      sql: `UPDATE ${table} SET ${column} = ? WHERE ${columns(table)[0] ?? ''} = ?`,
+      given: 2,
+    })),
   ])
 
   const building = writes.filter(({ sql, given }) =>
