@@ -1,13 +1,13 @@
 import type { Item } from '../../../../shared/item.ts'
 import { isObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
-import { mergeBinary, mergeJson, readClashes, withSuffix, type Clashes } from './clashes.ts'
+import { mergeBinary, mergerOf, readClashes, unknownWinner, withSuffix, type Clashes } from './clashes.ts'
 import { getField } from './fields.ts'
 import { linksOf } from './links.ts'
 import { exactMatches, looseMatches } from './match-items.ts'
 import { noteNearMatches, type Unmatched } from './near-matches.ts'
 import type { NodeContext, Outputs } from '../node-kind.ts'
-import { textOf } from './text-of.ts'
+import { shown, textOf } from './text-of.ts'
 import { passNothingOn } from './unknown-choice.ts'
 
 const joinModes = 'keepMatches, keepNonMatches, keepEverything, enrichInput1 and enrichInput2'
@@ -166,20 +166,30 @@ function alone(context: NodeContext, items: readonly Item[], input: string): rea
 function combineMatches(context: NodeContext, matches: Matches, secondIsEnriched: boolean): readonly Item[] {
   // What is added wins, where nothing else is said.
   const clashes = readClashes(context, secondIsEnriched ? 0 : 1)
-  return matches.pairs.map(([a, b]) => combinePair(a, b, clashes))
+  const chosen = unknownWinner(context)
+  if (chosen !== null && matches.pairs.length > 0) {
+    context.note(
+      'items-dropped',
+      `"${context.node.name}" has the way to resolve clashes ${shown(chosen)}, which it does not know. The service makes an empty item of every match for it, and says nothing.`,
+      [],
+    )
+    return matches.pairs.map(() => ({ json: {}, binary: {}, pairedItem: [] }))
+  }
+  const merged = mergerOf(clashes)
+  return matches.pairs.map(([a, b]) => combinePair(a, b, clashes, merged))
 }
 
-function combinePair(a: Item, b: Item, clashes: Clashes): Item {
+function combinePair(a: Item, b: Item, clashes: Clashes, merged: ReturnType<typeof mergerOf>): Item {
   if (clashes.winner === 'suffix') {
     return {
-      json: mergeJson(withSuffix(a.json, '1'), [withSuffix(b.json, '2')], clashes),
+      json: merged(withSuffix(a.json, '1'), [withSuffix(b.json, '2')]),
       binary: mergeBinary([a, b]),
       pairedItem: [...linksOf(a), ...linksOf(b)],
     }
   }
   const [base, over] = clashes.winner === 0 ? [b, a] : [a, b]
   return {
-    json: mergeJson(base.json, [over.json], clashes),
+    json: merged(base.json, [over.json]),
     binary: mergeBinary([base, over]),
     pairedItem: [...linksOf(base), ...linksOf(over)],
   }

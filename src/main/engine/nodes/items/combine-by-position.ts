@@ -1,7 +1,7 @@
 import type { Item } from '../../../../shared/item.ts'
 import { largest, smallest } from '../../../../shared/list.ts'
 import { NodeFailure } from '../../node-failure.ts'
-import { mergeBinary, mergeJson, readClashes, withSuffix, type Clashes } from './clashes.ts'
+import { mergeBinary, mergeJson, mergerOf, readClashes, withSuffix, type Clashes } from './clashes.ts'
 import { inStretches } from './in-stretches.ts'
 import { linksOf } from './links.ts'
 import type { NodeContext, Outputs } from '../node-kind.ts'
@@ -58,11 +58,12 @@ function combineTwoByPosition({ inputs, parameters }: NodeContext, clashes: Clas
   const isAll = Boolean(parameters.read('options.includeUnpaired', 0, false))
   const lengths = [bases.length, overs.length]
   const count = isAll ? largest(lengths) : smallest(lengths)
+  const merged = mergerOf(clashes)
   return Array.from({ length: count }, (_, place): Item => {
     const [base, over] = [bases[place], overs[place]]
     if (base === undefined || over === undefined) return base ?? over ?? { json: {} }
     return {
-      json: mergeJson(base.json, [over.json], clashes),
+      json: merged(base.json, [over.json]),
       binary: mergeBinary([base, over]),
       pairedItem: [...linksOf(base), ...linksOf(over)],
     }
@@ -82,18 +83,17 @@ export function combineAll(context: NodeContext): Outputs {
   }
   // Whose fields win is gone through for each item of the other.
   const [outer, inner] = clashes.winner === 0 ? [second, first] : [first, second]
+  const merged = mergerOf(clashes)
   return [
     outer.flatMap((a) =>
       inner.map((b) => ({
-        json: mergePair(a, b, clashes),
+        json:
+          clashes.winner === 'suffix'
+            ? { ...withSuffix(a.json, '1'), ...withSuffix(b.json, '2') }
+            : merged(a.json, [b.json]),
         binary: mergeBinary([a, b]),
         pairedItem: [...linksOf(a), ...linksOf(b)],
       })),
     ),
   ]
-}
-
-function mergePair(a: Item, b: Item, clashes: Clashes): Item['json'] {
-  if (clashes.winner === 'suffix') return { ...withSuffix(a.json, '1'), ...withSuffix(b.json, '2') }
-  return mergeJson(a.json, [b.json], clashes)
 }

@@ -67,7 +67,7 @@ function byKey(
   second: readonly Item[],
 ): readonly Item[] {
   const [name1, name2] = [parameters.read('propertyName1', 0, ''), parameters.read('propertyName2', 0, '')].map(String)
-  if (name1 === undefined || name2 === undefined || name1 === '' || name2 === '' || second.length === 0) {
+  if (name1 === undefined || name2 === undefined || name1 === '' || name2 === '') {
     return mode === 'keepKeyMatches' ? [] : first
   }
   const overwrite = String(parameters.read('overwrite', 0, 'always'))
