@@ -164,3 +164,14 @@ test('in a loop every batch is followed to its own items', async () => {
   expect(worked).toEqual([{ from: '1/1' }, { from: '2/2' }, { from: '3/3' }])
   expect(jsonOf(outcome, 'Done')).toEqual([{ from: '1' }, { from: '2' }, { from: '3' }])
 })
+
+test('an item whose list of links is empty has lost its link (n8n 1.123.5, recorded)', async () => {
+  const none: NodeInShort = [
+    'aggregate',
+    { aggregate: 'aggregateAllItemData', include: 'specifiedFields', fieldsToInclude: 'nothing', options: {} },
+  ]
+  const outcome = await runInTest(row({ None: none }), { emit: three })
+  expect(outcome.failure?.message).toBe(
+    "Paired item data for item from node 'None' is unavailable. Ensure 'None' is providing the required output.",
+  )
+})

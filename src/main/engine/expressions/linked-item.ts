@@ -26,12 +26,13 @@ function failed(message: string, description: string, type: ExpressionFailure['t
   return { kind: 'failed', failure: { message, description, type, line: null, column: null } }
 }
 
-/** The paired items of an item, whatever way they are written; null where the link was lost. */
+/** The paired items of an item, whatever way they are written; null where the link was lost, or is a list of none. */
 function pairsOf(item: Item): readonly PairedItem[] | null {
   const { pairedItem } = item
   if (pairedItem === undefined) return null
   if (typeof pairedItem === 'number') return [{ item: pairedItem }]
-  return 'item' in pairedItem ? [pairedItem] : pairedItem
+  if ('item' in pairedItem) return [pairedItem]
+  return pairedItem.length === 0 ? null : pairedItem
 }
 
 /**
