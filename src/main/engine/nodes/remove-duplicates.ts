@@ -6,18 +6,20 @@ import { distinctItems } from './items/distinct-items.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { parseDate } from './dates/parse-date.ts'
 
-/** Remove Duplicates: within the input, or against what earlier executions saw. The second output has what was removed. */
+/**
+ * Remove Duplicates: within the input, or against what earlier executions saw. What those saw goes out behind the one output, where
+ * nothing is connected: an error output is in that place, and takes it (n8n 1.123.5, measured; 2.41 alike).
+ */
 export const removeDuplicates: NodeKind = {
   type: 'n8n-nodes-base.removeDuplicates',
   facts: { label: 'Remove Duplicates', remembers: true, changesCount: true },
   versions: [1, 1.1, 2],
   group: 'data',
-  outputs: (node) => (isAcrossExecutions(node.parameters['operation']) ? ['kept', 'discarded'] : ['main']),
   execute: (context) => {
     const { node, parameters } = context
     if (node.typeVersion < 2) return [distinctItems(context)]
     const operation = parameters.read('operation', 0, 'removeDuplicateInputItems')
-    if (isAcrossExecutions(operation)) return orError(context, () => acrossExecutions(context))
+    if (operation === 'removeItemsSeenInPreviousExecutions') return orError(context, () => acrossExecutions(context))
     if (operation !== 'clearDeduplicationHistory') return orError(context, () => [distinctItems(context)])
     if (parameters.read('mode', 0, 'cleanDatabase') === 'cleanDatabase') {
       context.engine.surroundings.seenValues.clear(scopeName(context))
@@ -34,10 +36,6 @@ function orError(context: NodeContext, work: () => Outputs): Outputs {
     const { json } = continueWith(context, thrown, 0)
     return [[{ json }]]
   }
-}
-
-function isAcrossExecutions(operation: unknown): boolean {
-  return operation === 'removeItemsSeenInPreviousExecutions'
 }
 
 /** Name under which the seen values are kept: of this node, or of the whole workflow. */
@@ -74,7 +72,8 @@ function bySeenValues(context: NodeContext): Outputs {
   const kept = fresh.flatMap((text) => groups[text] ?? [])
   noteRepeats(context, kept.length - fresh.length)
   if (fresh.length > 0) seenValues.add(name, fresh, Number.isNaN(limit) ? presetHistory : limit)
-  return [kept, keys.flatMap((text) => (isFresh.has(text) ? [] : (groups[text] ?? [])))]
+  const removed = keys.flatMap((text) => (isFresh.has(text) ? [] : (groups[text] ?? [])))
+  return keptAndRemoved(context, kept, removed)
 }
 
 /** Items of one input that have the same value are all new, or all known. */
@@ -128,7 +127,11 @@ function byHighestValue(context: NodeContext, logic: unknown): Outputs {
   if (highest > limit) seenValues.setHighest(name, String(highest))
   const of = (isNew: boolean): readonly Item[] =>
     ordered.filter((key) => valueOf(key) > limit === isNew).flatMap((key) => groups[key] ?? [])
-  return [of(true), of(false)]
+  return keptAndRemoved(context, of(true), of(false))
+}
+
+function keptAndRemoved({ node }: NodeContext, kept: readonly Item[], removed: readonly Item[]): Outputs {
+  return node.onError === 'continueErrorOutput' ? [kept] : [kept, removed]
 }
 
 function comparedValue(

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { JsonObject } from '../../../../src/shared/json.ts'
 import type { Surroundings } from '../../../../src/main/engine/surroundings.ts'
 import { buildWorkflow } from '../build-workflow.ts'
-import { runInTest } from '../run-in-test.ts'
+import { jsonOf, runInTest } from '../run-in-test.ts'
 import { testSurroundings } from '../test-surroundings.ts'
 
 async function run(
@@ -244,6 +244,32 @@ test('Remove Duplicates keeps only what is higher than before, from the lowest t
   await run('removeDuplicates', parameters, [{ n: 5 }], { seenValues })
   const { outputs } = await run('removeDuplicates', parameters, [{ n: 4 }, { n: 20 }, { n: 6 }], { seenValues })
   expect(outputs).toEqual([[{ n: 6 }, { n: 20 }], [{ n: 4 }]])
+})
+
+test('an error output of Remove Duplicates is the second one, and what earlier executions saw goes nowhere (n8n 1.123.5, recorded)', async () => {
+  const parameters = {
+    operation: 'removeItemsSeenInPreviousExecutions',
+    logic: 'removeItemsUpToStoredIncrementalKey',
+    incrementalDedupeValue: '={{ $json.n }}',
+  }
+  const workflow = buildWorkflow(
+    { T: ['manualTrigger'], D: ['removeDuplicates', parameters, { onError: 'continueErrorOutput' }], Fault: ['noOp'] },
+    [
+      ['T', 'D'],
+      ['D:1', 'Fault'],
+    ],
+  )
+  const { seenValues } = testSurroundings()
+  const pass = (...values: unknown[]) =>
+    runInTest(workflow, { emit: values.map((n) => ({ n })), surroundings: { seenValues } })
+  expect(jsonOf(await pass(2), 'D')).toEqual([{ n: 2 }])
+  const again = await pass(1, 3)
+  expect(jsonOf(again, 'D')).toEqual([{ n: 3 }])
+  expect(again.nodeRuns.map(({ node }) => node)).toEqual(['T', 'D'])
+  expect(again.nodeRuns.flatMap(({ findings }) => findings)).toEqual([])
+  expect(jsonOf(await pass('paid'), 'Fault')).toEqual([
+    { error: "The value 'paid' is not a number. Please provide a number." },
+  ])
 })
 
 test('a Switch without a fallback output names the items it dropped', async () => {
