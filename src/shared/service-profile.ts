@@ -83,6 +83,11 @@ export interface ProfileRules {
   readonly checksNotices: boolean
   /** An answer of JSON without a body is an empty object; else it cannot be read. */
   readonly readsEmptyAnswers: boolean
+  /**
+   * Where an expression says which page is the last, one with the status of an error fails the node all the same; else it counts as the
+   * last (n8n-nodes-base 1.121.0 and 2.41.2).
+   */
+  readonly failsAtRefusedEnd: boolean
   /** What is said of a module that code cannot require: `%` stands for its name, and the line of the call may follow. */
   readonly refusedModule: { readonly text: string; readonly namesLine: boolean }
 }
@@ -120,6 +125,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     mendsMessages: false,
     checksNotices: false,
     readsEmptyAnswers: false,
+    failsAtRefusedEnd: false,
     refusedModule: { text: "Cannot find module '%'", namesLine: false },
   },
   '2.41': {
@@ -151,6 +157,7 @@ const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
     mendsMessages: true,
     checksNotices: true,
     readsEmptyAnswers: true,
+    failsAtRefusedEnd: true,
     refusedModule: { text: "Module '%' is disallowed", namesLine: true },
   },
 }

@@ -36,15 +36,24 @@ const routes: Readonly<Record<string, (request: ArrivedRequest, url: URL) => Rep
   }),
 }
 
+const profile = { settings: { executionOrder: 'v1', serviceProfile: '1.123' } }
+
 const pageNumber = { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }] }
 
-async function fetchPages(path: string, pagination: JsonObject, more: JsonObject = {}): Promise<RunOutcome> {
+async function fetchPages(
+  path: string,
+  pagination: JsonObject,
+  more: JsonObject = {},
+  flags: JsonObject = {},
+  fields: JsonObject = {},
+): Promise<RunOutcome> {
   const parameters = {
     url: `${server.url}${path}`,
     ...more,
     options: { pagination: { pagination } },
   }
-  const workflow = buildWorkflow({ Start: ['manualTrigger'], Pages: ['httpRequest', parameters] }, [['Start', 'Pages']])
+  const nodes = { Start: ['manualTrigger'], Pages: ['httpRequest', parameters, flags] } as const
+  const workflow = buildWorkflow(nodes, [['Start', 'Pages']], fields)
   return runInTest(workflow)
 }
 
@@ -141,4 +150,49 @@ test('an end that is no expression is refused before anything is sent', async ()
   })
   expect(outcome.failure?.message).toBe('Invalid or empty Complete Expression')
   expect(server.arrived.length).toBe(before)
+})
+
+test('a parameter of the next page without a name or a value is refused, with its place (n8n 1.123.5, recorded)', async () => {
+  const refused = async (one: JsonObject) =>
+    (await fetchPages('/same', { parameters: { parameters: [{ type: 'qs', name: 'a', value: '1' }, one] } })).failure
+      ?.message
+  expect(await refused({ name: '', value: 'x' })).toBe(
+    'Parameter name must be set for parameter [2] in pagination settings',
+  )
+  expect(await refused({ name: 'b', value: '' })).toBe(
+    'Some value must be provided for parameter [2] in pagination settings, omitting it will result in an infinite loop',
+  )
+})
+
+test('the item of a page that was refused holds the answer (n8n 1.123.5, recorded)', async () => {
+  const rule = {
+    parameters: pageNumber,
+    paginationCompleteWhen: 'receiveSpecificStatusCodes',
+    statusCodesWhenComplete: '204',
+  }
+  const outcome = await fetchPages('/until-404', rule, {}, { onError: 'continueRegularOutput' })
+  expect(jsonOf(outcome, 'Pages')).toEqual([
+    {
+      error: {
+        statusCode: 404,
+        error: '{"end":true}',
+        isAxiosError: true,
+        response: { status: 404, statusText: 'Not Found', headers: expect.objectContaining({}) },
+      },
+    },
+  ])
+})
+
+test('a last page that an expression ends may be a refused one in version 1, and fails in version 2', async () => {
+  const rule = {
+    parameters: pageNumber,
+    paginationCompleteWhen: 'other',
+    completeExpression: '={{ $response.body.end === true }}',
+  }
+  expect((await fetchPages('/until-404', rule, {}, {}, profile)).status).toBe('success')
+  expect((await fetchPages('/until-404', rule)).failure).toMatchObject({ httpCode: '404' })
+  const passes = { response: { response: { neverError: true } } }
+  const parameters = { url: `${server.url}/until-404`, options: { ...passes, pagination: { pagination: rule } } }
+  const workflow = buildWorkflow({ T: ['manualTrigger'], Pages: ['httpRequest', parameters] }, [['T', 'Pages']])
+  expect((await runInTest(workflow)).status).toBe('success')
 })

@@ -71,11 +71,13 @@ export function pageRuleOf(context: NodeContext, itemIndex: number): PageRule | 
 function pageParametersIn(written: JsonObject): readonly PageParameter[] {
   const list = valueAt(written, 'parameters.parameters')
   if (!Array.isArray(list)) return []
-  return list.filter(isObject).flatMap(({ type = 'qs', name, value }) => {
-    if (typeof name !== 'string' || name === '') {
-      throw new NodeFailure('Parameter name must be set for all pagination parameters')
+  return list.filter(isObject).map(({ type = 'qs', name, value = '' }, index) => {
+    const where = `parameter [${index + 1}] in pagination settings`
+    if (typeof name !== 'string' || name === '') throw new NodeFailure(`Parameter name must be set for ${where}`)
+    if (value === '') {
+      throw new NodeFailure(`Some value must be provided for ${where}, omitting it will result in an infinite loop`)
     }
-    return [{ place: type === 'headers' || type === 'body' ? type : 'qs', name, template: value }]
+    return { place: type === 'headers' || type === 'body' ? type : 'qs', name, template: value }
   })
 }
 

@@ -4,6 +4,7 @@ import { findingsOfSwallowed } from '../../expressions/findings-of-swallowed.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { withAddition } from './add-to-plan.ts'
 import type { Authentication } from './authentication.ts'
+import { renamed } from './error-in-words.ts'
 import { refusal } from './http-refusal.ts'
 import type { NodeContext } from '../node-kind.ts'
 import type { PageEnd, PageRule } from './page-rule.ts'
@@ -51,15 +52,30 @@ export async function sendPages(
     answers.push(answer)
     if (identical >= mostIdentical - ('content-length' in answer.headers ? 0 : 1)) throw sameAgain(answer, itemIndex)
     seen = { $request: requestSeen(page), $response: responseSeen(answer), $pageCount: answers.length }
-    const isLast = answers.length >= rule.most || (await isEnd(context, rule.end, answer, seen, itemIndex))
+    const isMost = answers.length >= rule.most
+    const isLast = isMost || (await isEnd(context, rule.end, answer, seen, itemIndex))
     if (answer.status >= 300 && !reading.neverError) {
-      if (!isLast) throw refusal(answer, itemIndex, manner.takesWhole)
+      const goesOn = !isMost && rule.end.kind === 'expression' && context.rules.failsAtRefusedEnd
+      if (!isLast || goesOn) throw refusedPage(answer, itemIndex, manner.takesWhole)
       noteRefused(context, rule.end, answer, answers.length, itemIndex)
     }
     if (isLast) return answers
     if (rule.intervalMs > 0) await context.engine.surroundings.wait(rule.intervalMs, context.stopped.signal)
     context.stopped.throwIfAborted()
   }
+}
+
+/** The item of a refused page holds the answer, and no text of its own (n8n 1.123.5, recorded). */
+function refusedPage(answer: PlanAnswer, itemIndex: number, takesWhole: boolean | undefined): NodeFailure {
+  const failure = refusal(answer, itemIndex, takesWhole)
+  const { status, statusText, headers, bytes } = answer
+  const itemError = {
+    statusCode: status,
+    error: bytes.toString('utf8'),
+    isAxiosError: true,
+    response: { headers, status, statusText },
+  }
+  return renamed(failure, failure.message, { ...failure.details, itemError })
 }
 
 async function nextPlan(
