@@ -13,15 +13,19 @@ const defaultHeaders: Readonly<Record<string, string>> = {
 }
 
 /** The request of a plan, as it goes on the wire. */
-export function composeRequest(plan: RequestPlan, manner: RequestManner, itemIndex: number | null): RequestToSend {
+export function composeRequest(given: RequestPlan, manner: RequestManner, itemIndex: number | null): RequestToSend {
+  const plan = manner.asTyped?.(given) ?? given
   const { bytes, contentType, fixed } = encodeBody(plan.body)
   const own: Record<string, string> = {}
-  const names = new Set<string>()
+  // Of names that differ in capitals alone the last value is sent, under the first of them (observed).
+  const names = new Map<string, string>()
   for (const [name, value] of Object.entries(plan.headers)) {
+    const lower = name.toLowerCase()
     // Only the multipart coder knows the boundary.
-    if (fixed && name.toLowerCase() === 'content-type') continue
-    names.add(name.toLowerCase())
-    setOwn(own, manner.lowercaseHeaders ? name.toLowerCase() : name, value)
+    if (fixed && lower === 'content-type') continue
+    const sent = names.get(lower) ?? (manner.lowercaseHeaders ? lower : name)
+    names.set(lower, sent)
+    setOwn(own, sent, value)
   }
   const { username, password } = plan.url
   const preset = {
@@ -77,6 +81,8 @@ function encodeBody(body: RequestBody): EncodedBody {
 
 /** RFC 7578. */
 function encodeParts(parts: readonly MultipartPart[], boundary: string): BinaryContent {
+  // Not even its end is written of a form without fields (observed).
+  if (parts.length === 0) return Buffer.alloc(0)
   const pieces: (string | BinaryContent)[] = []
   for (const { name, content, file } of parts) {
     const fileName = file === null ? '' : `; filename="${quoted(file.name)}"`

@@ -20,6 +20,7 @@ import { filePart } from './request-body.ts'
 import { pairsOf } from './request-pairs.ts'
 import { WholeFailure } from './whole-failure.ts'
 import { parametersOf, type ItemParameters } from '../items/item-parameters.ts'
+import { withTypedBody } from './typed-body.ts'
 import type { NodeContext } from '../node-kind.ts'
 import type { MultipartPart, RequestBody } from './request-plan.ts'
 import { textOf } from '../items/text-of.ts'
@@ -48,6 +49,7 @@ export async function readOldParameters(
       accept: acceptedFor(format === 'string' ? 'text' : format),
       arrayFormat: parameters.flag('options.useQueryString') ? 'repeat' : 'indices',
       lowercaseHeaders: true,
+      asTyped: (plan) => withTypedBody(plan, context.rules.sendsNothingInForms),
       followRedirects: parameters.flag('options.followAllRedirects') ? 'always' : follows ? 'reading' : 'never',
       maxRedirects: presetRedirects,
       keepSecretsAcrossOrigins: false,

@@ -3,8 +3,9 @@ import type { JsonObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { clientCertificateOf } from './client-certificate.ts'
 import { parametersOf, type ItemParameters } from '../items/item-parameters.ts'
+import { withTypedBody } from './typed-body.ts'
 import type { NodeContext } from '../node-kind.ts'
-import type { AnswerReading, RequestManner, RequestPlan } from './request-plan.ts'
+import type { AnswerReading, RequestBody, RequestManner, RequestPlan } from './request-plan.ts'
 import { bodyOf } from './request-body.ts'
 import { pairsOf } from './request-pairs.ts'
 import { textOf } from '../items/text-of.ts'
@@ -36,22 +37,26 @@ export async function readParameters(context: NodeContext, item: Item, itemIndex
     return pairsOf(context, parameters, list, itemIndex, context.node.typeVersion >= 4.3 ? 'list' : 'last')
   }
   const mends = context.rules.mendsMessages
+  const keepsCapitals = !parameters.flag('options.lowercaseHeaders', true)
   const url = parameters.value('url', '')
-  const headers = headersOf(pairs('sendHeaders', 'specifyHeaders', 'headerParameters.parameters', 'jsonHeaders'))
+  const written = headersOf(pairs('sendHeaders', 'specifyHeaders', 'headerParameters.parameters', 'jsonHeaders'))
+  const body: RequestBody = parameters.flag('sendBody')
+    ? await bodyOf(context, parameters, item, itemIndex, takesWhole(parameters))
+    : { kind: 'none' }
+  const headers = parameters.flag('sendBody') ? withRawType(parameters, written) : written
   return {
     plan: {
       method: parameters.text('method', 'GET').toUpperCase(),
       url: urlOf(mends && typeof url === 'string' ? url.trim() : url),
       query: pairs('sendQuery', 'specifyQuery', 'queryParameters.parameters', 'jsonQuery'),
-      headers: named(mends ? onOneLine(headers) : headers),
-      body: parameters.flag('sendBody')
-        ? await bodyOf(context, parameters, item, itemIndex, takesWhole(parameters))
-        : { kind: 'none' },
+      headers: named(mends ? onOneLine(headers) : headers, keepsCapitals),
+      body,
     },
     manner: {
       accept: acceptedFor(format),
       arrayFormat: arrayFormatOf(parameters.text('options.queryParameterArrays', 'indices')),
-      lowercaseHeaders: parameters.flag('options.lowercaseHeaders', true),
+      lowercaseHeaders: !keepsCapitals,
+      asTyped: (plan) => withTypedBody(plan, context.rules.sendsNothingInForms),
       followRedirects: parameters.flag('options.redirect.redirect.followRedirects', context.node.typeVersion >= 4)
         ? 'always'
         : 'never',
@@ -74,6 +79,16 @@ export async function readParameters(context: NodeContext, item: Item, itemIndex
     },
     credentialType: credentialTypeOf(parameters),
   }
+}
+
+/** Of a raw body the type is what its own parameter says, also where that is empty, and no header changes it (n8n 1.123.5, recorded). */
+function withRawType(
+  parameters: ItemParameters,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (parameters.text('contentType', 'json') !== 'raw') return headers
+  const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type')
+  return Object.fromEntries([...others, ['content-type', parameters.text('rawContentType')]])
 }
 
 /** The client takes an answer in whole where it need not be found out what it is, and nothing raw is sent (observed). */
@@ -150,8 +165,10 @@ export function acceptedFor(format: string): string {
 }
 
 /** Only what has a name can be a header. */
-function named(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== ''))
+function named(headers: Readonly<Record<string, string>>, keepsCapitals: boolean): Readonly<Record<string, string>> {
+  // The service looks for `accept` in small letters alone, and its own comes after what it did not find (n8n 1.123.5, recorded).
+  const isLost = (name: string): boolean => keepsCapitals && name !== 'accept' && name.toLowerCase() === 'accept'
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== '' && !isLost(name)))
 }
 
 function arrayFormatOf(given: string): RequestManner['arrayFormat'] {

@@ -99,6 +99,11 @@ export function jsonBodyOf(given: unknown, takesWhole: boolean, wrong = wrongJso
 
 function wholeBodyOf(value: unknown): RequestBody {
   if (typeof value !== 'string') return { kind: 'json', value }
-  const isJson = clientValue(Buffer.from(value)) !== value
-  return { kind: 'raw', content: isJson ? value.trim() : JSON.stringify(value), contentType: 'application/json' }
+  return { kind: 'raw', content: jsonTextOf(value), contentType: 'application/json' }
+}
+
+/** A text as the client sends it as JSON: as it is where it is some, without what is around it; else as a text of JSON (observed). */
+export function jsonTextOf(text: string): string {
+  const isJson = clientValue(Buffer.from(text)) !== text
+  return isJson ? text.trim() : JSON.stringify(text)
 }

@@ -8,7 +8,7 @@ import { parametersIn, type ItemParameters } from '../items/item-parameters.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { textOf } from '../items/text-of.ts'
 import type { NodeContext } from '../node-kind.ts'
-import { formFieldsOf, jsonBodyOf, jsonOf, wrongJsonIn } from './json-parameters.ts'
+import { formFieldsOf, jsonBodyOf, jsonOf, jsonTextOf, wrongJsonIn } from './json-parameters.ts'
 import type { MultipartPart, RequestBody } from './request-plan.ts'
 import { pairsOf } from './request-pairs.ts'
 
@@ -52,10 +52,32 @@ export async function bodyOf(
       return { kind: 'raw', content: await contentOf(context, binary), contentType: mediaTypeOf(binary) }
     }
     case 'raw':
-      return { kind: 'raw', content: textOf(parameters.value('body')), contentType: parameters.text('rawContentType') }
+      return rawBody(parameters.value('body'), parameters.text('rawContentType'), itemIndex)
     default:
       return bodyOfUnknownType(context, parameters, type, fields, itemIndex)
   }
+}
+
+/**
+ * What a raw body is on the wire (n8n 1.123.5, recorded). Of the type JSON a text that is none is sent as a text of JSON, and all else
+ * as JSON; of another type nothing goes for null, 0 and false, and what else is neither text nor object cannot be sent.
+ */
+function rawBody(value: unknown, contentType: string, itemIndex: number): RequestBody {
+  const as = (content: string): RequestBody => ({ kind: 'raw', content, contentType })
+  if (contentType.includes('application/json') && value !== undefined) {
+    return as(typeof value === 'string' ? jsonTextOf(value) : JSON.stringify(value))
+  }
+  if (!value) return as('')
+  // What has fields is written as its type asks.
+  if (typeof value === 'object') return { kind: 'json', value }
+  if (typeof value !== 'number' && typeof value !== 'boolean') return as(textOf(value))
+  const message = 'Data after transformation must be a string, an ArrayBuffer, a Buffer, or a Stream'
+  throw new NodeFailure(message, {
+    name: 'NodeApiError',
+    itemIndex,
+    description: `The body is ${String(value)}, which is no text: make one of it, or name a content type of JSON.`,
+    itemError: { message, name: 'AxiosError', code: 'ERR_BAD_REQUEST' },
+  })
 }
 
 /** Content types that only some methods have. */
@@ -126,7 +148,7 @@ async function partOf(
 }
 
 /** A value in a form: a text, a number or a moment. What is anything else fails where the form is written (n8n 1.123.5 and 2.41.1, measured). */
-function formText(value: unknown, sendsNothing: boolean): string {
+export function formText(value: unknown, sendsNothing: boolean): string {
   const fail = (message: string): never => {
     throw new NodeFailure(message, {
       description: `A field of a form is ${value === undefined ? 'missing' : JSON.stringify(value).slice(0, 200)}. Give text, such as {{ String(…) }} or {{ JSON.stringify(…) }}.`,

@@ -21,7 +21,7 @@ export type RequestBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'form'; readonly fields: JsonObject }
   | { readonly kind: 'multipart'; readonly parts: readonly MultipartPart[] }
-  /** `contentType` empty: none is set. */
+  /** `contentType` empty: none is set; where the node wants one that is empty, it is among the headers. */
   | { readonly kind: 'raw'; readonly content: string | BinaryContent; readonly contentType: string }
 
 export interface MultipartPart {
@@ -49,6 +49,8 @@ export interface RequestManner {
   readonly clientCertificate: ClientCertificate | null
   /** False: an answer is read in pieces, by the node; absent: the client takes it in whole. */
   readonly takesWhole?: boolean
+  /** Puts the body into the form that the type of the request asks for; absent: it goes as it is. */
+  readonly asTyped?: (plan: RequestPlan) => RequestPlan
   /** Whether an answer of that status and type becomes a file of an item; absent: none does. */
   readonly isFile?: (status: number, contentType: string) => boolean
 }

@@ -1,0 +1,114 @@
+/** The type that a request names decides how its body is written: each as n8n 1.123.5 sent it (recorded); 2.41 has the same source. */
+import { expect, test } from '@playwright/test'
+import type { JsonObject } from '../../../../src/shared/json.ts'
+import { openHttpServer, type HttpServer } from '../../../stand-ins/http-server.ts'
+import { buildWorkflow } from '../build-workflow.ts'
+import { jsonOf, runInTest } from '../run-in-test.ts'
+
+let server: HttpServer
+test.beforeAll(async () => {
+  server = await openHttpServer(() => ({ json: { ok: true } }))
+})
+test.afterAll(() => server.close())
+
+const form = 'application/x-www-form-urlencoded'
+const json = (jsonBody: string): JsonObject => ({ specifyBody: 'json', jsonBody })
+const raw = (body: string, rawContentType?: string): JsonObject => ({
+  contentType: 'raw',
+  body,
+  ...(rawContentType === undefined ? {} : { rawContentType }),
+})
+const headers = (...given: readonly (readonly [name: string, value: string])[]): JsonObject => ({
+  sendHeaders: true,
+  headerParameters: { parameters: given.map(([name, value]) => ({ name, value })) },
+})
+const typed = (type: string): JsonObject => headers(['Content-Type', type])
+
+/** What arrived of a POST; the boundary of a multipart form as `B`. */
+async function sent(parameters: JsonObject): Promise<readonly [type: unknown, body: string]> {
+  const outcome = await run({ method: 'POST', sendBody: true, ...parameters })
+  expect(outcome.failure).toBeNull()
+  const { headers: arrived, body } = server.arrived.at(-1) ?? { headers: {}, body: Buffer.alloc(0) }
+  const type = arrived['content-type']
+  const boundary = /boundary=(.+)$/u.exec(type ?? '')?.[1] ?? 'B'
+  return [type?.replace(boundary, 'B'), body.toString().replaceAll(boundary, 'B')]
+}
+
+function run(parameters: JsonObject, flags: JsonObject = {}) {
+  const node = { url: `${server.url}/echo`, options: {}, ...parameters }
+  const workflow = buildWorkflow({ T: ['manualTrigger'], H: ['httpRequest', node, { typeVersion: 4.2, ...flags }] }, [
+    ['T', 'H'],
+  ])
+  return runInTest(workflow, { emit: [{ n: 5, l: [1, 2], none: null, no: false }] })
+}
+
+test('fields with the type of a form go as that form', async () => {
+  const some = json('{"a":1,"n":null,"o":{"p":[1,2]},"t":"x y&z","b":false}')
+  expect(await sent({ ...some, ...typed(form) })).toEqual([
+    form,
+    'a=1&n=&o%5Bp%5D%5B0%5D=1&o%5Bp%5D%5B1%5D=2&t=x%20y%26z&b=false',
+  ])
+  expect(await sent({ ...json('[1,{"a":2}]'), ...typed(form) })).toEqual([form, '0=1&1%5Ba%5D=2'])
+  expect(await sent({ ...json('{}'), ...typed(form) })).toEqual([form, ''])
+  expect(await sent({ ...json('"a=1"'), ...typed(form) })).toEqual([form, 'a=1'])
+  expect(await sent({ ...raw('={{ $json }}', form) })).toEqual([form, 'n=5&l%5B0%5D=1&l%5B1%5D=2&none=&no=false'])
+  const more = `${form}; charset=utf-8`
+  expect(await sent({ ...some, ...typed(more) })).toEqual([
+    more,
+    'a=1&o%5Bp%5D%5B0%5D=1&o%5Bp%5D%5B1%5D=2&t=x+y%26z&b=false',
+  ])
+  expect(await sent({ ...json('{"l":[1,2]}'), ...typed(more) })).toEqual([more, 'l%5B%5D=1&l%5B%5D=2'])
+})
+
+test('fields with the type of a multipart form go as its parts, and those of another form are lost', async () => {
+  const multipart = 'multipart/form-data; boundary=B'
+  const part = (name: string, value: string): string =>
+    `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=zz']) {
+    expect(await sent({ ...json('{"a":"1","b":[2,3]}'), ...typed(type) })).toEqual([
+      multipart,
+      `${part('a', '1')}${part('b', '2')}${part('b', '3')}--B--\r\n`,
+    ])
+    expect(await sent({ ...json('{}'), ...typed(type) })).toEqual([multipart, ''])
+  }
+  const fields = { contentType: 'form-urlencoded', bodyParameters: { parameters: [{ name: 'a', value: '1' }] } }
+  expect(await sent({ ...fields, ...typed('multipart/form-data') })).toEqual([multipart, ''])
+  const outcome = await run(
+    { method: 'POST', sendBody: true, ...json('{"o":{"p":1}}'), ...typed('multipart/form-data') },
+    { onError: 'continueRegularOutput' },
+  )
+  expect(jsonOf(outcome, 'H')).toEqual([{ error: {} }])
+})
+
+test('a form and a raw body name their own type, whatever a header says', async () => {
+  const fields = { contentType: 'form-urlencoded', bodyParameters: { parameters: [{ name: 'a', value: '1' }] } }
+  expect(await sent({ ...fields, ...typed('application/json') })).toEqual([form, 'a=1'])
+  expect(await sent({ ...raw('t', 'text/x'), ...typed('text/own') })).toEqual(['text/x', 't'])
+  expect(await sent({ ...raw('t'), ...typed('application/json') })).toEqual(['', 't'])
+  expect(await sent({ ...json('{"a":1}'), ...typed('text/own') })).toEqual(['text/own', '{"a":1}'])
+})
+
+test('a raw body of the type JSON that is none goes as a text of JSON', async () => {
+  const type = 'application/json'
+  const body = async (given: string, rawContentType?: string) => (await sent(raw(given, rawContentType)))[1]
+  expect(await body(' {"a": 1}\n', type)).toBe('{"a": 1}')
+  expect(await body('={ "a": {{ $json.n }}, }', type)).toBe(String.raw`"{ \"a\": 5, }"`)
+  expect(await body('', `${type}; charset=utf-8`)).toBe('""')
+  expect(await body('={{ $json.none }}', type)).toBe('null')
+  expect(await body('={{ $json.no }}', type)).toBe('false')
+  expect(await body('={{ $json.n }}', type)).toBe('5')
+  expect(await body('x', 'application/vnd.api+json')).toBe('x')
+  expect(await body('={{ $json.no }}')).toBe('')
+  const outcome = await run({ method: 'POST', sendBody: true, ...raw('={{ $json.n }}', 'text/plain') })
+  expect(outcome.failure?.message).toBe(
+    'Data after transformation must be a string, an ArrayBuffer, a Buffer, or a Stream',
+  )
+})
+
+test('of headers that differ in capitals alone the last is sent, and Accept in capitals gives way', async () => {
+  const given = headers(['X-One', '5'], ['x-one', 'b'], ['Accept', 'text/x'])
+  await run({ ...given, options: { lowercaseHeaders: false } })
+  expect(server.arrived.at(-1)?.headers).toMatchObject({ 'x-one': 'b', accept: expect.stringContaining('text/html') })
+  await run(given)
+  expect(server.arrived.at(-1)?.headers).toMatchObject({ 'x-one': 'b', accept: 'text/x' })
+})
