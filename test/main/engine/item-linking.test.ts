@@ -175,3 +175,22 @@ test('an item whose list of links is empty has lost its link (n8n 1.123.5, recor
     "Paired item data for item from node 'None' is unavailable. Ensure 'None' is providing the required output.",
   )
 })
+
+test('code is told of several matches, and of an item that is not there, in words of its own (n8n 1.123.5, recorded)', async () => {
+  const aggregate: NodeInShort = ['aggregate', { aggregate: 'aggregateAllItemData', options: {} }]
+  const told = async (read: string) => {
+    const inCode: NodeInShort = ['code', { jsCode: `return [{ json: { x: ${read} } }]` }]
+    const nodes = { T: ['manualTrigger'], A: aggregate, C: inCode } as const
+    const code = await runInTest(
+      buildWorkflow(nodes, [
+        ['T', 'A'],
+        ['A', 'C'],
+      ]),
+      { emit: three },
+    )
+    const text = await runInTest(row({ A: aggregate }, `={{ ${read} }}`), { emit: three })
+    return [code.failure?.message.replace(/ \[line.*/u, ''), text.failure?.message]
+  }
+  expect(await told("$('T').item.json.id")).toEqual(['Multiple matches', 'Multiple matches found'])
+  expect(await told("$('T').itemMatching(7).json.id")).toEqual(['Can’t get data', 'Can’t get data for expression'])
+})

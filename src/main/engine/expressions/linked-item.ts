@@ -40,6 +40,28 @@ function pairsOf(item: Item): readonly PairedItem[] | null {
  * failures have the exact texts and types of the workflow format.
  */
 export function linkedItem(scope: Scope, name: string, itemIndex: number): Link {
+  const link = tracedItem(scope, name, itemIndex)
+  const told =
+    link.kind === 'failed' && nodesWithCode.has(scope.node.type) ? toldInCode[link.failure.message] : undefined
+  return link.kind === 'failed' && told !== undefined
+    ? { kind: 'failed', failure: { ...link.failure, message: told } }
+    : link
+}
+
+/** Nodes with code are told of some failures in words of their own (n8n 1.123.5, recorded). */
+const nodesWithCode: ReadonlySet<string> = new Set([
+  'n8n-nodes-base.function',
+  'n8n-nodes-base.functionItem',
+  'n8n-nodes-base.code',
+])
+const noData = 'Can’t get data for expression'
+const severalMatches = 'Multiple matches found'
+const toldInCode: Readonly<Record<string, string>> = {
+  [noData]: 'Can’t get data',
+  [severalMatches]: 'Multiple matches',
+}
+
+function tracedItem(scope: Scope, name: string, itemIndex: number): Link {
   if (scope.nodeNamed(name) === undefined) {
     return failed(
       "Referenced node doesn't exist",
@@ -70,7 +92,7 @@ export function linkedItem(scope: Scope, name: string, itemIndex: number): Link 
 
 function invalid(node: string, index: number): Link {
   return failed(
-    "Can't get data for expression",
+    noData,
     `An expression here refers to the item with index ${index} of the node '${node}', which has no such item.`,
     'paired_item_invalid_info',
   )
@@ -99,7 +121,7 @@ function follow(
     if (link.kind !== 'found') continue
     if (found?.kind === 'found' && found.item !== link.item) {
       return failed(
-        'Multiple matches found',
+        severalMatches,
         `Multiple matching items for expression [item ${itemIndex}]: it came from several items of the node '${name}'. Use .first(), .last() or .all()[index] instead of .item.`,
         'paired_item_multiple_matches',
       )

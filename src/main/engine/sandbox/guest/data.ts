@@ -136,7 +136,7 @@ function linked(
   if (link === undefined)
     fail(
       // Code is told so in other words.
-      view.scene.mode === 'expressions' ? "Can't get data for expression" : 'Can’t get data',
+      view.scene.mode === 'expressions' ? 'Can’t get data for expression' : 'Can’t get data',
       `There is no input item with index ${textOf(index ?? view.index)}.`,
       'paired_item_invalid_info',
     )
