@@ -138,8 +138,9 @@ const arrayOperations: Readonly<Record<OperationOf<'array'>, CompareList>> = {
   notEmpty: (values) => values.length !== 0,
   contains: includes,
   notContains: (values, right, ignoreCase) => !includes(values, right, ignoreCase),
-  lengthEquals: ofLength((left, right) => left === right),
-  lengthNotEquals: ofLength((left, right) => left !== right),
+  // Nothing is no length, not even that of an empty list (n8n 1.123.5, recorded).
+  lengthEquals: (values, right) => values.length === right,
+  lengthNotEquals: (values, right) => values.length !== right,
   lengthGt: ofLength((left, right) => left > right),
   lengthLt: ofLength((left, right) => left < right),
   lengthGte: ofLength((left, right) => left >= right),
