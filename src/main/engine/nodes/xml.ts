@@ -7,8 +7,10 @@ import { getField } from './items/fields.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
-/** How the service fails on an item without data, outside of the node that made it. */
-const nothingRead = "Cannot read properties of null (reading '$error')"
+/** How the service fails on an item without data, outside of the node that made it: an error output looks for an error first. */
+function nothingRead({ node }: NodeContext): string {
+  return `Cannot read properties of null (reading '${node.onError === 'continueErrorOutput' ? 'error' : '$error'}')`
+}
 
 /** XML: XML text to JSON, or JSON to XML text. */
 export const xml: NodeKind = {
@@ -34,13 +36,13 @@ export const xml: NodeKind = {
     })
     const [first] = withoutData
     // The service comes upon it when the node is through with all items.
-    if (first !== undefined) throw nothingIn(first)
+    if (first !== undefined) throw nothingIn(context, first)
     return [made]
   },
 }
 
-function nothingIn(itemIndex: number): NodeFailure {
-  return new NodeFailure(nothingRead, {
+function nothingIn(context: NodeContext, itemIndex: number): NodeFailure {
+  return new NodeFailure(nothingRead(context), {
     description: 'There is no element in the text, so that the item has no data: the service cannot go on with it.',
     itemIndex,
   })

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { xml } from '../../../../src/main/engine/nodes/xml.ts'
+import { buildWorkflow } from '../build-workflow.ts'
+import { runInTest } from '../run-in-test.ts'
 import { runKind } from './run-kind.ts'
 
 const text = '<order id="7"><line>a</line><line>b</line><to><name>X</name></to></order>'
@@ -52,6 +54,13 @@ test('a text without an element fails the node when it is through with all items
   const items = [{ data: '' }, { data: '<a/>' }]
   await expect(runKind(xml, { items })).rejects.toThrow("Cannot read properties of null (reading '$error')")
   await expect(runKind(xml, { items: [...items, { data: '<b>' }] })).rejects.toThrow('Unclosed root tag')
+})
+
+test('an error output looks for an error in an item without data before all else (n8n 1.123.5, recorded)', async () => {
+  const flags = { onError: 'continueErrorOutput' }
+  const workflow = buildWorkflow({ T: ['manualTrigger'], X: ['xml', { options: {} }, flags] }, [['T', 'X']])
+  const { nodeRuns } = await runInTest(workflow, { emit: [{ data: '' }] })
+  expect(nodeRuns.at(-1)?.failure?.message).toBe("Cannot read properties of null (reading 'error')")
 })
 
 test('entities of a document type are not expanded', async () => {
