@@ -108,8 +108,16 @@ function answerOfLastNode(webhook: WorkflowNode, items: readonly Item[]): Workfl
     default:
       return items[0] === undefined
         ? refusal({ code: 0, message: 'No item to return was found' })
-        : answer(webhook, entryBody(webhook, items[0]))
+        : entryAnswer(webhook, items[0])
   }
+}
+
+/** The type that is chosen stands also where there is nothing to send (n8n 1.123.5, recorded). */
+function entryAnswer(webhook: WorkflowNode, item: Item): WorkflowAnswer {
+  const given = answer(webhook, entryBody(webhook, item))
+  const type = valueAt(webhook.parameters, 'options.responseContentType')
+  const isBare = given.body.kind === 'none' && typeof type === 'string' && type !== ''
+  return isBare ? { ...given, headers: { 'content-type': type } } : given
 }
 
 function entryBody({ parameters }: WorkflowNode, { json }: Item): WorkflowAnswerBody {

@@ -138,6 +138,14 @@ test.describe('a webhook that answers with what the last node gave', () => {
     expect(answerAtEnd(webhook, outcome).body).toEqual({ kind: 'text', text: 'text', contentType: 'text/csv' })
   })
 
+  test('answers with the chosen type also where the property is not there (n8n 1.123.5, recorded)', async () => {
+    const { workflow, webhook } = lastNode({
+      options: { responsePropertyName: 'none', responseContentType: 'text/csv' },
+    })
+    const answer = answerAtEnd(webhook, await runInTest(workflow, { mode: 'webhook', emit }))
+    expect(answer).toMatchObject({ body: { kind: 'none' }, headers: { 'content-type': 'text/csv' } })
+  })
+
   test('answers 500 without details when the workflow fails', async () => {
     const { workflow, webhook } = webhookWith(
       { responseMode: 'lastNode' },
@@ -260,4 +268,26 @@ test('Respond to Webhook fails from version 1.1 on where no node before it is ca
   expect(await failureAfter('manualTrigger', 1.5)).toBe(words)
   expect(await failureAfter('manualTrigger', 1)).toBeUndefined()
   expect(await failureAfter('webhook', 1.4)).toBeUndefined()
+})
+
+test('Respond to Webhook fails over JSON that is none before it looks at a header that cannot be sent (n8n 1.123.5, recorded)', async () => {
+  const respond = (responseBody: string): NodeInShort => [
+    'respondToWebhook',
+    {
+      respondWith: 'json',
+      responseBody,
+      options: { responseHeaders: { entries: [{ name: 'X-A', value: '={{ $json.none }}' }] } },
+    },
+  ]
+  const settings = { executionOrder: 'v1', serviceProfile: '1.123' }
+  const told = async (body: string) => {
+    const nodes = { Webhook: ['webhook', { responseMode: 'responseNode' }], R: respond(body) } as const
+    const outcome = await runInTest(buildWorkflow(nodes, [['Webhook', 'R']], { settings }), {
+      mode: 'webhook',
+      emit: [{}],
+    })
+    return outcome.failure?.message ?? outcome.answer?.statusCode
+  }
+  expect(await told('={ "n": {{ $json.none }} }')).toBe("Invalid JSON in 'Response Body' field")
+  expect(await told('{ "n": 1 }')).toBe(500)
 })

@@ -58,11 +58,12 @@ const textType = 'text/html; charset=utf-8'
 function answerFrom(context: NodeContext): WorkflowAnswer | Promise<WorkflowAnswer> {
   const { parameters } = context
   const headers = readHeaders(context)
-  if (typeof headers === 'string') return unsendable(headers)
   const respondWith = String(parameters.read('respondWith', 0, 'firstIncomingItem'))
   const status = statusGiven(context, respondWith)
   const statusCode = typeof status === 'number' ? status : 500
-  const answer = answerOfKind(context, respondWith, statusCode, headers)
+  // What cannot be made fails the node, before anybody looks at what cannot be sent (n8n 1.123.5, recorded).
+  const answer = answerOfKind(context, respondWith, statusCode, typeof headers === 'string' ? {} : headers)
+  if (typeof headers === 'string') return unsendable(headers)
   if (typeof status === 'number' || respondWith === 'binary') return answer
   // The node is done, and the service's web server takes no text for a status (n8n 1.123.5, measured).
   return unsendable(`Invalid status code: ${JSON.stringify(status)}. Status code must be an integer.`)
