@@ -112,3 +112,30 @@ test('of headers that differ in capitals alone the last is sent, and Accept in c
   await run(given)
   expect(server.arrived.at(-1)?.headers).toMatchObject({ 'x-one': 'b', accept: 'text/x' })
 })
+
+test('a request of code is written as its type says, and is a form where nobody says what it is', async () => {
+  const heard = async (options: string): Promise<readonly [type: unknown, body: string]> => {
+    const jsCode = `await this.helpers.httpRequest({ url: "${server.url}/echo", ${options} }); return []`
+    const workflow = buildWorkflow({ T: ['manualTrigger'], C: ['code', { jsCode }] }, [['T', 'C']])
+    expect((await runInTest(workflow, { emit: [{}] })).failure).toBeNull()
+    const { headers: arrived, body } = server.arrived.at(-1) ?? { headers: {}, body: Buffer.alloc(0) }
+    return [arrived['content-type']?.replace(/boundary=.*/u, 'boundary=B') ?? null, body.toString()]
+  }
+  const as = (type: string): string => `headers: { "Content-Type": "${type}" }`
+  expect(await heard('method: "POST", body: "a=1"')).toEqual([form, 'a=1'])
+  expect(await heard('method: "PUT", body: Buffer.from("a=1")')).toEqual([form, 'a=1'])
+  expect(await heard('method: "DELETE", body: "a=1"')).toEqual([null, 'a=1'])
+  for (const nothing of ['method: "GET", body: "a=1"', 'method: "POST", body: {}', 'method: "POST", body: 5']) {
+    expect(await heard(nothing)).toEqual([null, ''])
+  }
+  const json = 'application/json'
+  expect(await heard(`method: "POST", body: "x", ${as(json)}`)).toEqual([json, '"x"'])
+  expect(await heard(`method: "POST", body: '{"a": 1} ', ${as(json)}`)).toEqual([json, '{"a": 1}'])
+  expect(await heard(`method: "POST", body: { a: 1, b: null, c: [1, 2] }, ${as(form)}`)).toEqual([
+    form,
+    'a=1&c%5B%5D=1&c%5B%5D=2',
+  ])
+  const [type, body] = await heard(`method: "POST", body: { a: 1 }, ${as('multipart/form-data')}`)
+  expect(type).toBe('multipart/form-data; boundary=B')
+  expect(body).toContain('Content-Disposition: form-data; name="a"\r\n\r\n1\r\n')
+})

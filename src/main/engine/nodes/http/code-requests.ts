@@ -12,6 +12,8 @@ import { textOf } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
 import type { RequestBody, RequestManner, RequestPlan } from './request-plan.ts'
 import { sendPlan, type PlanAnswer } from './send-plan.ts'
+import { fieldsOf, jsonTextOf } from './json-parameters.ts'
+import { clientForm, clientPairs, formType, multipartType } from './typed-body.ts'
 
 /**
  * `helpers.httpRequest` of code: its requests go the way of those of an HTTP Request node, through the API layer, with the
@@ -66,26 +68,41 @@ function planOf(options: JsonObject): RequestPlan {
     const pair = `${textOf(auth['username'] ?? auth['user'])}:${textOf(auth['password'] ?? auth['pass'])}`
     headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`
   }
+  const method = textOf(options['method'], 'GET').toUpperCase()
   return {
-    method: textOf(options['method'], 'GET').toUpperCase(),
+    method,
     url,
     query: isObject(options['qs']) ? options['qs'] : {},
     headers,
-    body: bodyOf(options),
+    body: bodyOf(options, method),
   }
 }
 
-function bodyOf({ body, bytes, isForm, headers }: JsonObject): RequestBody {
-  if (typeof bytes === 'string') return { kind: 'raw', content: Buffer.from(bytes, 'base64'), contentType: '' }
-  if (body === undefined || body === null) return { kind: 'none' }
-  const type = isObject(headers)
+/** As the client of the service sends what code gives it: by the type that the request names (n8n 1.123.5, recorded). */
+function bodyOf({ body, bytes, isForm, headers }: JsonObject, method: string): RequestBody {
+  if (method === 'GET') return { kind: 'none' }
+  const named = isObject(headers)
     ? Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
     : undefined
-  const form = 'application/x-www-form-urlencoded'
-  if (typeof body === 'string') return { kind: 'raw', content: body, contentType: isForm === true ? form : '' }
-  if (isObject(body) && (isForm === true || type === form)) return { kind: 'form', fields: body }
-  return { kind: 'json', value: body }
+  const type = textOf(named)
+  const presetType = named === undefined && methodsWithForms.has(method) ? formType : ''
+  if (typeof bytes === 'string') {
+    return { kind: 'raw', content: Buffer.from(bytes, 'base64'), contentType: presetType }
+  }
+  if (typeof body === 'string' && body !== '') {
+    const content = type.includes('application/json') ? jsonTextOf(body) : body
+    return { kind: 'raw', content, contentType: isForm === true ? formType : presetType }
+  }
+  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) return { kind: 'none' }
+  const fields = fieldsOf(body)
+  if (isForm === true) return { kind: 'form', fields }
+  if (type.includes(formType)) return { kind: 'raw', content: clientForm(fields), contentType: '' }
+  if (!type.includes(multipartType)) return { kind: 'json', value: body }
+  return { kind: 'multipart', parts: clientPairs(fields).map(([name, content]) => ({ name, content, file: null })) }
 }
+
+/** What is sent with these is a form where nobody says what it is. */
+const methodsWithForms: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 
 function mannerOf(options: JsonObject): RequestManner {
   const timeout = options['timeout']

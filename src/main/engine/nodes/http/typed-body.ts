@@ -10,8 +10,8 @@ import { fieldsOf, jsonTextOf } from './json-parameters.ts'
 import { formText } from './request-body.ts'
 import type { MultipartPart, RequestBody, RequestPlan } from './request-plan.ts'
 
-const formType = 'application/x-www-form-urlencoded'
-const multipartType = 'multipart/form-data'
+export const formType = 'application/x-www-form-urlencoded'
+export const multipartType = 'multipart/form-data'
 
 /** `sendsNothing`: a field without a value is sent in a multipart form; else the request fails. */
 export function withTypedBody(plan: RequestPlan, sendsNothing: boolean): RequestPlan {
@@ -25,7 +25,7 @@ export function withTypedBody(plan: RequestPlan, sendsNothing: boolean): Request
   if (plan.body.kind === 'form') return untyped(plan)
   if (type === formType) return fields === null ? plan : { ...plan, body: { kind: 'form', fields } }
   if (type.includes(formType) && fields !== null) {
-    return { ...plan, body: { kind: 'raw', content: pairsIn(fields), contentType: type } }
+    return { ...plan, body: { kind: 'raw', content: clientForm(fields), contentType: type } }
   }
   return type.includes('application/json') ? { ...plan, body: asJson(plan.body, type) } : plan
 }
@@ -65,9 +65,9 @@ function partText(value: unknown, sendsNothing: boolean): string {
   }
 }
 
-/** As the client writes a form whose type says more than that: without what is null, lists of plain values without their places. */
-function pairsIn(fields: JsonObject): string {
-  const form = new URLSearchParams()
+/** Names and texts as the client itself writes a form: without what is null, lists of plain values without their places. */
+export function clientPairs(fields: JsonObject): readonly (readonly [name: string, value: string])[] {
+  const pairs: (readonly [string, string])[] = []
   const add = (name: string, value: unknown, isTop: boolean): void => {
     if (value === null || value === undefined) return
     if (Array.isArray(value)) {
@@ -75,9 +75,16 @@ function pairsIn(fields: JsonObject): string {
       for (const [place, one] of value.entries()) add(isFlat ? `${name}[]` : `${name}[${place}]`, one, false)
     } else if (isObject(value)) {
       for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner, false)
-    } else form.append(name, textOf(value))
+    } else pairs.push([name, textOf(value)])
   }
   for (const [name, value] of Object.entries(fields)) add(name, value, true)
+  return pairs
+}
+
+/** Those pairs as one text. */
+export function clientForm(fields: JsonObject): string {
+  const form = new URLSearchParams()
+  for (const [name, value] of clientPairs(fields)) form.append(name, value)
   return form.toString()
 }
 
