@@ -53,7 +53,7 @@ const known: readonly Known[] = [
   },
   { words: /^invalid syntax$/u, says: whatever('An expression of it cannot be parsed, whatever the items hold.') },
   {
-    words: /^Node does not have any credentials set/u,
+    words: /^Node does not have any credentials set|^Credentials not found$/u,
     says: whatever('It is to use a credential, and none is chosen in it.'),
   },
   {

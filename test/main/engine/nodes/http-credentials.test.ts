@@ -79,9 +79,7 @@ test('credentials of well-known services go where these want them', async () => 
 })
 
 test('a credential that is missing or of an unknown type is a failure that says what to do', async () => {
-  await expect(send('httpBasicAuth', {}, {}, { credentials: {} })).rejects.toThrow(
-    'Node does not have any credentials set for "httpBasicAuth"',
-  )
+  await expect(send('httpBasicAuth', {}, {}, { credentials: {} })).rejects.toThrow('Credentials not found')
   await expect(send('httpBasicAuth', {}, {}, { surroundings: { credential: () => null } })).rejects.toThrow(
     'The credential "Key" of type "httpBasicAuth" was not found',
   )

@@ -37,7 +37,20 @@ export function heldBackFailure(
 export function requiredCredential(context: NodeContext, type: string): OpenCredential {
   const credential = credentialOf(context, type)
   if (credential !== null) return credential
-  throw new NodeFailure(`Node does not have any credentials set for "${type}"`, {
+  throw new NodeFailure(missingText(context.node, type), {
     description: `Choose a credential of the type "${type}" for the node "${context.node.name}".`,
   })
 }
+
+/** HTTP Request may use any credential, and is told in words of its own (n8n 1.123.5, recorded). */
+function missingText({ type: nodeType }: WorkflowNode, type: string): string {
+  return nodesOfAnyCredential.has(nodeType)
+    ? 'Credentials not found'
+    : `Node does not have any credentials set for "${type}"`
+}
+
+const nodesOfAnyCredential: ReadonlySet<string> = new Set([
+  'n8n-nodes-base.httpRequest',
+  'n8n-nodes-base.httpRequestTool',
+  '@n8n/n8n-nodes-langchain.toolHttpRequest',
+])
