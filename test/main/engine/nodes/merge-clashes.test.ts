@@ -1,31 +1,6 @@
 import { expect, test } from '@playwright/test'
-import type { JsonObject } from '../../../../src/shared/json.ts'
-import { buildWorkflow } from '../build-workflow.ts'
-import { jsonOf, runInTest } from '../run-in-test.ts'
-
-async function merge(
-  parameters: JsonObject,
-  left: readonly JsonObject[],
-  right: readonly JsonObject[],
-  typeVersion?: number,
-) {
-  const workflow = buildWorkflow(
-    {
-      T: ['manualTrigger'],
-      A: ['noOp'],
-      B: ['noOp'],
-      M: typeVersion === undefined ? ['merge', parameters] : ['merge', parameters, { typeVersion }],
-    },
-    [
-      ['T', 'A'],
-      ['T', 'B'],
-      ['A', 'M'],
-      ['B', 'M:1'],
-    ],
-    { pinData: { A: left.map((json) => ({ json })), B: right.map((json) => ({ json })) } },
-  )
-  return runInTest(workflow)
-}
+import { jsonOf } from '../run-in-test.ts'
+import { mergeTwo } from './merge-two.ts'
 
 const byId = { mode: 'combine', combineBy: 'combineByFields', fieldsToMatchString: 'id', options: {} }
 
@@ -40,7 +15,7 @@ test('objects of an item that is merged twice hold what both set, where empty va
     { id: 13, k: 'a', v: {}, w: [9] },
   ]
   const byKey = { mode: 'combine', combineBy: 'combineByFields', fieldsToMatchString: 'k' }
-  const both = await merge({ ...byKey, options: { clashHandling: { values } } }, left, right)
+  const both = await mergeTwo({ ...byKey, options: { clashHandling: { values } } }, left, right)
   expect(jsonOf(both, 'M')).toEqual([
     { id: 1, k: 'a', v: { x: 1, z: 1, y: [1, 6], e: '' }, w: [7] },
     { id: 1, k: 'a', v: { x: 1, y: [1], e: '' }, w: [7] },
@@ -48,7 +23,10 @@ test('objects of an item that is merged twice hold what both set, where empty va
     { id: 4, k: 'a', v: { x: 1, y: [1], e: '' }, w: [7] },
   ])
   const plain = { clashHandling: { values: { ...values, overrideEmpty: false } } }
-  expect(jsonOf(await merge({ ...byKey, options: plain }, left, right), 'M').at(-1)).toMatchObject({ id: 4, v: null })
+  expect(jsonOf(await mergeTwo({ ...byKey, options: plain }, left, right), 'M').at(-1)).toMatchObject({
+    id: 4,
+    v: null,
+  })
 })
 
 test('whose fields win by a name of another version makes empty items of the matches, with a finding (n8n 1.123.5, recorded)', async () => {
@@ -56,23 +34,23 @@ test('whose fields win by a name of another version makes empty items of the mat
   const left = [{ id: 1, a: 1 }, { id: 2 }]
   const right = [{ id: 1, a: 2 }]
   const newer = { ...byId, joinMode: 'enrichInput1' }
-  const outcome = await merge({ ...newer, ...of('preferInput2') }, left, right)
+  const outcome = await mergeTwo({ ...newer, ...of('preferInput2') }, left, right)
   expect(jsonOf(outcome, 'M')).toEqual([{}, { id: 2 }])
   expect(outcome.nodeRuns.at(-1)?.findings.map(({ kind }) => kind)).toContain('items-dropped')
-  expect(jsonOf(await merge({ ...newer, ...of('preferLast') }, left, right), 'M')[0]).toEqual({ id: 1, a: 2 })
+  expect(jsonOf(await mergeTwo({ ...newer, ...of('preferLast') }, left, right), 'M')[0]).toEqual({ id: 1, a: 2 })
   const older = {
     mode: 'combine',
     combinationMode: 'mergeByFields',
     mergeByFields: { values: [{ field1: 'id', field2: 'id' }] },
   }
-  expect(jsonOf(await merge({ ...older, ...of('preferInput2') }, left, right, 2.1), 'M')).toEqual([{ id: 1, a: 2 }])
-  expect(jsonOf(await merge({ ...older, ...of('preferLast') }, left, right, 2.1), 'M')).toEqual([{}])
+  expect(jsonOf(await mergeTwo({ ...older, ...of('preferInput2') }, left, right, 2.1), 'M')).toEqual([{ id: 1, a: 2 }])
+  expect(jsonOf(await mergeTwo({ ...older, ...of('preferLast') }, left, right, 2.1), 'M')).toEqual([{}])
 })
 
 test('Merge 1 by key leaves out an item without the key also where the other input is empty (n8n 1.123.5, recorded)', async () => {
   const key = { propertyName1: 'k', propertyName2: 'k' }
   const left = [{ id: 1, k: 'a' }, { id: 3, k: null }, { id: 5 }]
-  const merged = async (mode: string) => jsonOf(await merge({ mode, ...key }, left, [], 1), 'M')
+  const merged = async (mode: string) => jsonOf(await mergeTwo({ mode, ...key }, left, [], 1), 'M')
   expect(await merged('mergeByKey')).toEqual([
     { id: 1, k: 'a' },
     { id: 3, k: null },

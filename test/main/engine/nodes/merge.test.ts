@@ -2,36 +2,17 @@ import { expect, test } from '@playwright/test'
 import type { JsonObject } from '../../../../src/shared/json.ts'
 import { buildWorkflow } from '../build-workflow.ts'
 import { jsonOf, runInTest } from '../run-in-test.ts'
+import { mergeTwo } from './merge-two.ts'
 import { onThisMachine } from '../../../machine-pace.ts'
-
-async function merge(
-  parameters: JsonObject,
-  left: readonly JsonObject[],
-  right: readonly JsonObject[],
-  typeVersion?: number,
-) {
-  const workflow = buildWorkflow(
-    {
-      T: ['manualTrigger'],
-      A: ['noOp'],
-      B: ['noOp'],
-      M: typeVersion === undefined ? ['merge', parameters] : ['merge', parameters, { typeVersion }],
-    },
-    [
-      ['T', 'A'],
-      ['T', 'B'],
-      ['A', 'M'],
-      ['B', 'M:1'],
-    ],
-    { pinData: { A: left.map((json) => ({ json })), B: right.map((json) => ({ json })) } },
-  )
-  return runInTest(workflow)
-}
 
 const byId = { mode: 'combine', combineBy: 'combineByFields', fieldsToMatchString: 'id', options: {} }
 
 test('what has no match on either side says which input it comes from', async () => {
-  const outcome = await merge({ ...byId, joinMode: 'keepNonMatches' }, [{ id: 1 }, { id: 2 }], [{ id: 2 }, { id: 3 }])
+  const outcome = await mergeTwo(
+    { ...byId, joinMode: 'keepNonMatches' },
+    [{ id: 1 }, { id: 2 }],
+    [{ id: 2 }, { id: 3 }],
+  )
   expect(jsonOf(outcome, 'M')).toEqual([
     { id: 1, _source: 'input1' },
     { id: 3, _source: 'input2' },
@@ -39,8 +20,8 @@ test('what has no match on either side says which input it comes from', async ()
 })
 
 test('strict matching tells 1 from "1", fuzzy matching does not', async () => {
-  const strict = await merge(byId, [{ id: 1 }], [{ id: '1', b: 2 }])
-  const fuzzy = await merge({ ...byId, options: { fuzzyCompare: true } }, [{ id: 1 }], [{ id: '1', b: 2 }])
+  const strict = await mergeTwo(byId, [{ id: 1 }], [{ id: '1', b: 2 }])
+  const fuzzy = await mergeTwo({ ...byId, options: { fuzzyCompare: true } }, [{ id: 1 }], [{ id: '1', b: 2 }])
   expect(jsonOf(strict, 'M')).toEqual([])
   expect(jsonOf(fuzzy, 'M')).toEqual([{ id: '1', b: 2 }])
 })
@@ -52,19 +33,19 @@ test('nested fields are merged deeply unless shallow merging is chosen', async (
   })
   const left = [{ id: 1, o: { a: 1 } }]
   const right = [{ id: 1, o: { b: 2 } }]
-  expect(jsonOf(await merge(clash('deepMerge'), left, right), 'M')).toEqual([{ id: 1, o: { a: 1, b: 2 } }])
-  expect(jsonOf(await merge(clash('shallowMerge'), left, right), 'M')).toEqual([{ id: 1, o: { b: 2 } }])
+  expect(jsonOf(await mergeTwo(clash('deepMerge'), left, right), 'M')).toEqual([{ id: 1, o: { a: 1, b: 2 } }])
+  expect(jsonOf(await mergeTwo(clash('shallowMerge'), left, right), 'M')).toEqual([{ id: 1, o: { b: 2 } }])
 })
 
 test('fields of different names match in advanced mode', async () => {
   const parameters = { ...byId, advanced: true, mergeByFields: { values: [{ field1: 'user.id', field2: 'uid' }] } }
-  expect(jsonOf(await merge(parameters, [{ user: { id: 7 } }], [{ uid: 7, ok: true }]), 'M')).toEqual([
+  expect(jsonOf(await mergeTwo(parameters, [{ user: { id: 7 } }], [{ uid: 7, ok: true }]), 'M')).toEqual([
     { user: { id: 7 }, uid: 7, ok: true },
   ])
 })
 
 test('combining by position drops what the shorter input has no partner for, which is a finding', async () => {
-  const outcome = await merge(
+  const outcome = await mergeTwo(
     { mode: 'combine', combineBy: 'combineByPosition', options: {} },
     [{ a: 1 }, { a: 2 }],
     [{ b: 1 }],
@@ -75,7 +56,7 @@ test('combining by position drops what the shorter input has no partner for, whi
 })
 
 test('all combinations of both inputs are made', async () => {
-  const outcome = await merge(
+  const outcome = await mergeTwo(
     { mode: 'combine', combineBy: 'combineAll', options: {} },
     [{ a: 1 }, { a: 2 }],
     [{ b: 1 }, { b: 2 }],
@@ -84,7 +65,7 @@ test('all combinations of both inputs are made', async () => {
 })
 
 test('a changed number of items is a finding that counts both inputs', async () => {
-  const outcome = await merge(byId, [{ id: 1 }, { id: 2 }], [{ id: 2 }])
+  const outcome = await mergeTwo(byId, [{ id: 1 }, { id: 2 }], [{ id: 2 }])
   const finding = outcome.nodeRuns.at(-1)?.findings.find(({ kind }) => kind === 'item-count-changed')
   expect(finding?.sentence).toBe('"M" made 1 item of 2 + 1 = 3. Nothing came of input item 0.')
   expect(finding?.itemIndexes).toEqual([0])
@@ -98,14 +79,14 @@ for (const [what, parameters, first, second, isFound] of [
 ] as const)
   test(`as many items of each input, joined ${what}, are ${isFound ? 'a' : 'no'} finding`, async () => {
     const items = (ids: readonly number[]): JsonObject[] => ids.map((id) => ({ id }))
-    const { nodeRuns } = await merge(parameters, items(first), items(second))
+    const { nodeRuns } = await mergeTwo(parameters, items(first), items(second))
     const kinds = nodeRuns.at(-1)?.findings.map(({ kind }) => kind)
     expect(kinds?.includes('item-count-changed')).toBe(isFound)
   })
 
 test('where every field gets the number of its input, those without a partner get it as well', async () => {
   const options = { clashHandling: { values: { resolveClash: 'addSuffix' } } }
-  const outcome = await merge(
+  const outcome = await mergeTwo(
     { ...byId, joinMode: 'keepEverything', options },
     [{ id: 1 }, { id: 2 }],
     [{ id: 2 }, { id: 3 }],
@@ -115,7 +96,7 @@ test('where every field gets the number of its input, those without a partner ge
 
 test('all combinations go by the input whose fields win', async () => {
   const options = { clashHandling: { values: { resolveClash: 'preferInput1' } } }
-  const outcome = await merge(
+  const outcome = await mergeTwo(
     { mode: 'combine', combineBy: 'combineAll', options },
     [{ a: 1 }, { a: 2 }],
     [{ b: 1 }, { b: 2 }],
@@ -132,7 +113,7 @@ test('all combinations go by the input whose fields win', async () => {
 
 test('a fuzzy comparison knows what is empty, true and 1, and does not trim', async () => {
   const count = async (a: unknown, b: unknown) => {
-    const outcome = await merge({ ...byId, options: { fuzzyCompare: true } }, [{ id: a }], [{ id: b }])
+    const outcome = await mergeTwo({ ...byId, options: { fuzzyCompare: true } }, [{ id: a }], [{ id: b }])
     return jsonOf(outcome, 'M').length
   }
   expect(await count(null, '')).toBe(1)
@@ -145,7 +126,7 @@ test('a fuzzy comparison knows what is empty, true and 1, and does not trim', as
 
 test('a pair of fields that is half empty is a failure that names it', async () => {
   const parameters = { ...byId, advanced: true, mergeByFields: { values: [{ field1: 'id', field2: '' }] } }
-  expect((await merge(parameters, [{ id: 1 }], [{ id: 1 }])).failure?.message).toBe(
+  expect((await mergeTwo(parameters, [{ id: 1 }], [{ id: 1 }])).failure?.message).toBe(
     `You need to define both fields in "Fields to Match" for pair 1,\n\t\t\t\t field 1 = 'id'\n\t\t\t\t field 2 = ''`,
   )
 })
@@ -155,12 +136,16 @@ const bySql = (query: string) => ({ mode: 'combineBySql', query })
 test('a query sees each input as a table and keeps booleans, objects and what is missing', async () => {
   const query =
     'SELECT input1.id, input1.ok, input1.o, input2.city FROM input1 LEFT JOIN input2 ON input1.id = input2.id'
-  const outcome = await merge(bySql(query), [{ id: 1, ok: true, o: { x: [1] } }, { id: 2 }], [{ id: 1, city: 'Bonn' }])
+  const outcome = await mergeTwo(
+    bySql(query),
+    [{ id: 1, ok: true, o: { x: [1] } }, { id: 2 }],
+    [{ id: 1, city: 'Bonn' }],
+  )
   expect(jsonOf(outcome, 'M')).toEqual([{ id: 1, ok: true, o: { x: [1] }, city: 'Bonn' }, { id: 2 }])
 })
 
 test('what is wrong with a query is told beside the text of the service', async () => {
-  const outcome = await merge(bySql('SELECT * FROM input9'), [{ id: 1 }], [])
+  const outcome = await mergeTwo(bySql('SELECT * FROM input9'), [{ id: 1 }], [])
   expect(outcome.failure).toMatchObject({
     message: 'Issue while executing query',
     description: 'Table does not exist: input9',
@@ -178,7 +163,7 @@ test('a query reaches neither files nor the network nor the app', async () => {
     "CREATE FUNCTION f AS ``function () { return require('node:fs').readdirSync('/') }``; SELECT f() AS x FROM input1",
   ]
   for (const query of outside) {
-    const outcome = await merge(bySql(query), [{ id: 1 }], [])
+    const outcome = await mergeTwo(bySql(query), [{ id: 1 }], [])
     expect(JSON.stringify(jsonOf(outcome, 'M')), query).not.toMatch(/root|etc|"pid":\d/)
   }
 })
@@ -213,7 +198,7 @@ test('only the first match counts where both inputs are put together, and nowher
   ]
   const options = { multipleMatches: 'first' }
   const of = async (joinMode: string, outputDataFrom: string) =>
-    jsonOf(await merge({ ...byId, joinMode, outputDataFrom, options }, left, right), 'M')
+    jsonOf(await mergeTwo({ ...byId, joinMode, outputDataFrom, options }, left, right), 'M')
   expect(await of('keepMatches', 'both')).toEqual([{ id: 1, v: 'a', w: 10 }])
   expect(await of('keepMatches', 'input2')).toEqual(right.slice(0, 2))
   expect(await of('keepNonMatches', 'input2')).toEqual(right.slice(2))
@@ -235,7 +220,7 @@ for (const [field1, field2, missing] of [
   ['id', 'missing', "Field 'missing' is not present in any of items in 'Input 2'"],
 ] as const) {
   test(`version 2 fails on ${field1} and ${field2}, which no item has; 2.1 finds no match`, async () => {
-    const of = async (version: number) => merge(pairOf(field1, field2), [{ id: 1 }], [{ id: 1, w: 2 }], version)
+    const of = async (version: number) => mergeTwo(pairOf(field1, field2), [{ id: 1 }], [{ id: 1, w: 2 }], version)
     const failed = (await of(2)).nodeRuns.find(({ node }) => node === 'M')
     expect(failed?.failure?.message).toBe(missing)
     expect(jsonOf(await of(2.1), 'M')).toEqual([{ id: 1 }])
@@ -244,7 +229,7 @@ for (const [field1, field2, missing] of [
 
 test('a list that an object is merged into stays one: what has no place in it is lost', async () => {
   const merged = async (o: unknown, other: unknown): Promise<unknown> =>
-    jsonOf(await merge({ mode: 'combine', combineBy: 'combineAll' }, [{ o }], [{ o: other }]), 'M')
+    jsonOf(await mergeTwo({ mode: 'combine', combineBy: 'combineAll' }, [{ o }], [{ o: other }]), 'M')
   expect(await merged(['x', 'y'], { q: 1 })).toEqual([{ o: ['x', 'y'] }])
   expect(await merged(['x', 'y'], { 1: 'z' })).toEqual([{ o: ['x', 'z'] }])
   expect(await merged({ q: 1 }, ['x'])).toEqual([{ o: ['x'] }])
@@ -259,7 +244,7 @@ for (const [version, parameters, chosen] of [
   [3.2, { ...byId, joinMode: 'outer' }, 'way to join "outer"'],
 ] as const) {
   test(`the ${chosen} is none of version ${version}: nothing goes on, and that is told with the choices there are`, async () => {
-    const outcome = await merge(parameters, [{ id: 1 }], [{ id: 1 }], version)
+    const outcome = await mergeTwo(parameters, [{ id: 1 }], [{ id: 1 }], version)
     expect(outcome.failure).toBeNull()
     expect(jsonOf(outcome, 'M')).toEqual([])
     const { findings } = outcome.nodeRuns.find(({ node }) => node === 'M') ?? { findings: [] }
@@ -271,7 +256,7 @@ for (const [version, parameters, chosen] of [
 
 for (const parameters of [{ mode: 'mergeByIndex' }, { mode: 'combine', combineBy: 'byMagic' }]) {
   test(`version 3 fails as the service does with ${JSON.stringify(parameters)}, and names the choices there are`, async () => {
-    const { failure } = await merge(parameters, [{ id: 1 }], [{ id: 1 }], 3.2)
+    const { failure } = await mergeTwo(parameters, [{ id: 1 }], [{ id: 1 }], 3.2)
     expect(failure?.message).toBe("Cannot read properties of undefined (reading 'execute')")
     expect(failure?.description).toMatch(/which it does not know\. Its choices are .+ and .+/u)
   })
