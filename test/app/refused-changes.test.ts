@@ -62,7 +62,9 @@ test('what the baseline has already is no change, and the editor says so', async
   const healthy = editor.getByRole('radio', { name: 'Healthy', exact: true })
   await expect(editor.getByRole('radio').first()).toHaveAccessibleName('Healthy')
   await expect(healthy).not.toBeChecked()
+  await expect(editor.getByRole('note')).toContainText('No node of this workflow asks its own database')
   await healthy.check()
+  await expect(editor.getByRole('note')).toHaveCount(0)
   await editor.getByRole('button', { name: 'Apply change' }).click()
 
   await expect(editor).toContainText('The baseline is like that already, so that nothing would differ')

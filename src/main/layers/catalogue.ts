@@ -6,13 +6,14 @@ import type { Change, ChangeKind } from '../../shared/change.ts'
 import { isObject } from '../../shared/json.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import type { Workflow } from '../../shared/workflow.ts'
 import { aiChanges } from './ai-layer.ts'
 import { apiChanges } from './api.ts'
 import { asGiven } from './as-given.ts'
 import { authorisationChanges } from './authorisation.ts'
 import { plainConditions, type Baseline, type Conditions } from './conditions.ts'
 import { dataChanges } from './data.ts'
-import { databaseChanges } from './database.ts'
+import { asksDatabase, databaseChanges, databaseFaults } from './database.ts'
 import type { Aim, ChangeDefinition } from './define-change.ts'
 import { lastSuccessOf } from './last-success.ts'
 import { nodeChanges } from './node.ts'
@@ -97,7 +98,12 @@ export function kindsThereAlready(baseline: Baseline): readonly string[] {
       return false
     }
   }
-  return changeKinds.filter(isThere).map(({ layer, name }) => written(layer, name))
+  return changeKinds.filter(isThere).map(({ layer, name }) => `${layer}.${name}`)
+}
+
+/** The kinds (`LAYER.CHANGE`) that meet nothing of the workflow. */
+export function kindsThatMeetNothing(workflow: Workflow): readonly string[] {
+  return asksDatabase(workflow) ? [] : databaseFaults.map((name) => `database.${name}`)
 }
 
 /**

@@ -38,9 +38,8 @@ const locked = defineChange(layer, {
   sentence: ({ when, writes }) =>
     `Another connection holds the database's write lock ${when === 'always' ? 'all the time' : `for the first ${writes === 1 ? 'write' : `${writes} writes`}`}.`,
   apply: (conditions, { when, writes }) =>
-    withFault(conditions, {
-      kind: 'locked',
-      timing: when === 'always' ? { kind: 'always' } : { kind: 'first', writes },
+    altered(conditions, {
+      database: { kind: 'locked', timing: when === 'always' ? { kind: 'always' } : { kind: 'first', writes } },
     }),
   candidates: using({ when: 'always' }, { when: 'first' }),
 })
@@ -75,7 +74,7 @@ const simpleChanges = Object.entries(simple).map(([name, { title, description, s
     aim: name === 'memory-emptied' ? 'repair' : 'break',
     fields: {},
     sentence: () => sentence,
-    apply: (conditions) => withFault(conditions, fault),
+    apply: (conditions) => altered(conditions, { database: fault }),
     candidates: using({}),
   }),
 )
@@ -87,7 +86,7 @@ const slow = defineChange(layer, {
   aim: 'break',
   fields: { delayMs: numberField('Milliseconds', 500, 1, 60_000) },
   sentence: ({ delayMs }) => `Every read and write of the database takes ${delayMs} ms longer.`,
-  apply: (conditions, { delayMs }) => withFault(conditions, { kind: 'slow', delayMs }),
+  apply: (conditions, { delayMs }) => altered(conditions, { database: { kind: 'slow', delayMs } }),
   candidates: using({}),
 })
 
@@ -102,7 +101,10 @@ const uniqueKey = defineChange(layer, {
   },
   sentence: ({ table, column }) =>
     `"${column}"${table === '' ? '' : ` of "${table}"`} is a unique key, and the value of the first insert is already there.`,
-  apply: (conditions, { table, column }) => withFault(conditions, { kind: 'unique-key', table, column }),
+  apply: (conditions, { table, column }) =>
+    altered(table === '' ? conditions : onTable(conditions, table), {
+      database: { kind: 'unique-key', table, column },
+    }),
   candidates: (studied) => (usesTables(studied) ? columnsWritten(studied).map((column) => ({ column })) : []),
 })
 
@@ -116,35 +118,41 @@ export const databaseChanges: readonly ChangeDefinition[] = [
   ...standInChanges('database'),
 ]
 
-/** The conditions with that fault; a workflow that asks its database for nothing, or not for that table, is a refusal. */
-function withFault(conditions: Conditions, fault: DatabaseFault): Conditions {
-  const checked = onWorkflow(conditions, (workflow) => {
-    checkAsks(workflow, fault)
-    return workflow
-  })
-  return altered(checked, { database: fault })
+/** The kinds of change that meet a workflow's own database, by name. */
+export const databaseFaults: readonly string[] = [locked, ...simpleChanges, slow, uniqueKey].map(
+  ({ kind }) => kind.name,
+)
+
+/** False where none of its nodes asks its own database; what a called workflow asks is not known here. */
+export function asksDatabase(workflow: Workflow): boolean {
+  return activeNodes(workflow).some(({ type }) => callsOther.test(type) || factsOf(type).remembers === true)
 }
 
-/** What a called workflow asks is not known here. @throws ProblemError INVALID_INPUT */
-function checkAsks(workflow: Workflow, fault: DatabaseFault): void {
-  const nodes = workflow.nodes.filter((node) => node.disabled !== true && !isNote(node))
-  if (nodes.some(({ type }) => callsOther.test(type))) return
-  if (!nodes.some((node) => factsOf(node.type).remembers === true)) {
-    throw new ProblemError({
-      code: 'INVALID_INPUT',
-      sentence: `The workflow asks its own database for nothing, so that this change would meet nothing: none of its ${String(nodes.length)} nodes is a Data Table or Remove Duplicates.`,
-      remedy: 'Choose a change of another layer; a database that is a service is changed by "A stand-in refuses".',
-    })
-  }
+/** A workflow that asks other tables than that one is a refusal. */
+function onTable(conditions: Conditions, table: string): Conditions {
+  return onWorkflow(conditions, (workflow) => {
+    checkAsks(workflow, table)
+    return workflow
+  })
+}
+
+/** @throws ProblemError INVALID_INPUT */
+function checkAsks(workflow: Workflow, table: string): void {
+  const nodes = activeNodes(workflow)
   const tables = nodes.flatMap(tableNamed)
-  if (fault.kind !== 'unique-key' || fault.table === '' || tables.includes(null) || tables.includes(fault.table)) return
-  const known = [...new Set(tables)].map((table) => JSON.stringify(table)).join(', ')
+  const isKnown = tables.length > 0 && !tables.includes(null) && !nodes.some(({ type }) => callsOther.test(type))
+  if (!isKnown || tables.includes(table)) return
+  const asked = [...new Set(tables)].map((one) => JSON.stringify(one)).join(', ')
   throw new ProblemError({
     code: 'INVALID_INPUT',
-    sentence: `No node of the workflow asks the table "${fault.table}"; ${known === '' ? 'none asks any table' : `they ask ${known}`}.`,
+    sentence: `No node of the workflow asks the table "${table}"; they ask ${asked}.`,
     remedy: 'Name a table that it asks, or leave it empty for every one.',
     field: 'table',
   })
+}
+
+function activeNodes({ nodes }: Workflow): readonly WorkflowNode[] {
+  return nodes.filter((node) => node.disabled !== true && !isNote(node))
 }
 
 const callsOther = /\.(?:executeWorkflow|toolWorkflow)$/u

@@ -4,7 +4,7 @@ import { realHostsOf } from '../../shared/real-hosts.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
-import { describeChange, kindsThereAlready } from '../layers/catalogue.ts'
+import { describeChange, kindsThatMeetNothing, kindsThereAlready } from '../layers/catalogue.ts'
 import { layersOf } from '../layers/last-success.ts'
 import { caseState } from '../reproduction/case-state.ts'
 import { caseVerdict } from '../reproduction/case-verdict.ts'
@@ -73,6 +73,7 @@ export function caseView(
     changeSentence: change === null ? null : describeChange(change),
     lastSuccess: lastSuccess === null ? null : { at: lastSuccess.at, layers: layersOf(lastSuccess) },
     thereAlready: kindsThereAlready(baselineOf(study, parts.providers().ids)),
+    meetNothing: kindsThatMeetNothing(workflow),
     adopted: study.adopted.map((one) => ({ change: one, sentence: describeChange(one) })),
     earlier,
     undo,

@@ -171,6 +171,12 @@ function Form(props: {
         </Radio.Group>
         <div className={styles.fields}>
           <p className={styles.about}>{kind?.description}</p>
+          {study.meetNothing.includes(`${layer}.${name}`) && (
+            <p className={styles.about} role="note">
+              No node of this workflow asks its own database: nothing should differ, which tells that the database is
+              not to blame. A database that is a service is changed by &quot;A stand-in refuses&quot;.
+            </p>
+          )}
           {kind?.fields.map((field) => (
             <ChangeField
               key={`${name} ${field.name}`}

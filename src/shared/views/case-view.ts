@@ -54,6 +54,8 @@ export interface CaseView {
   readonly changeSentence: string | null
   /** Kinds of change (`LAYER.CHANGE`) that would change nothing: the baseline is like that. */
   readonly thereAlready: readonly string[]
+  /** Kinds of change that meet nothing of the workflow: a send with one shows that its layer is not to blame. */
+  readonly meetNothing: readonly string[]
   /** Changes that were made part of the baseline. */
   readonly adopted: readonly { readonly change: Change; readonly sentence: string }[]
   /** Ids of reproductions that were sent under another baseline than the one now in force. */

@@ -6,6 +6,7 @@ test('of a plain baseline what is healthy, or not there, is so already, and no f
   const there = kindsThereAlready(plainBaseline)
   expect(there).toContain('database.healthy')
   expect(there).toContain('queue.inline')
+  expect(there).toContain('reverse proxy.none')
   expect(there).not.toContain('queue.handed-out-twice')
   expect(there.length).toBeLessThan(changeKinds.length / 4)
 })

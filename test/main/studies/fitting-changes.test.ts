@@ -90,21 +90,14 @@ test('a delivery that a batch does not have is refused, and a single one is the 
   }
 })
 
-for (const [name, parameters] of [
-  ['locked', {}],
-  ['read-only', {}],
-  ['full', {}],
-  ['slow', {}],
-  ['memory-emptied', {}],
-  ['unique-key', {}],
-] as const)
-  test(`a database that nothing asks cannot be ${name}`, async () => {
-    const change = { layer: 'database', name, parameters } as const
-    await expect(faultline.calls.chooseChange({ change })).rejects.toThrow(
-      'The workflow asks its own database for nothing, so that this change would meet nothing: none of its 2 nodes is',
-    )
-    expect(faultline.cases.current()?.change).toBeNull()
-  })
+test('a change of a database that nothing asks is taken, and told to meet nothing', async () => {
+  const change = { layer: 'database', name: 'locked', parameters: {} } as const
+  const { meetNothing } = await faultline.calls.chooseChange({ change })
+  expect(meetNothing).toContain('database.locked')
+  expect(meetNothing).toContain('database.unique-key')
+  expect(meetNothing).not.toContain('database.healthy')
+  await faultline.calls.chooseChange({ change: null })
+})
 
 for (const [layer, name] of [
   ['database', 'healthy'],
@@ -134,6 +127,7 @@ test('a table that the workflow does not ask is refused at its field', async () 
   expect(refused).toMatchObject({
     problem: { field: 'table', sentence: 'No node of the workflow asks the table "order"; they ask "orders".' },
   })
+  expect(faultline.cases.current()?.meetNothing).toEqual([])
   for (const table of ['', 'orders'])
     expect((await faultline.calls.chooseChange({ change: uniqueKey(table) })).change).toMatchObject({
       name: 'unique-key',

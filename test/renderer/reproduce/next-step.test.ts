@@ -19,6 +19,7 @@ const untouched = {
   capturedSignature: null,
   lacksBody: false,
   thereAlready: [],
+  meetNothing: [],
   workflow: { nodes: [{ name: 'Hook', type: 'n8n-nodes-base.webhook' }] },
 }
 
