@@ -83,16 +83,16 @@ export function conditionsWith(change: Change | null, baseline: Baseline): Condi
 }
 
 /** True where the baseline is as the change makes it: nothing would differ. */
-export function isThereAlready(change: Change, baseline: Baseline): boolean {
-  const start = adoptedConditions(baseline)
+export function isThereAlready(change: Change, baseline: Baseline, start = adoptedConditions(baseline)): boolean {
   return isDeepStrictEqual(applied(start, change, baseline), start)
 }
 
 /** The kinds (`LAYER.CHANGE`) that, filled in as they are at first, would change nothing of the baseline. */
 export function kindsThereAlready(baseline: Baseline): readonly string[] {
+  const start = adoptedConditions(baseline)
   const isThere = ({ layer, name }: ChangeKind): boolean => {
     try {
-      return isThereAlready(checkChange({ layer, name }), baseline)
+      return isThereAlready(checkChange({ layer, name }), baseline, start)
     } catch {
       // It is not filled in yet, or fits nothing here.
       return false

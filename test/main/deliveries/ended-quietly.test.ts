@@ -5,30 +5,32 @@ import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { bareCase } from '../closed-workflow.ts'
+import type { Faultline } from '../../../src/main/faultline.ts'
+import { bareCase, type CaseNode } from '../closed-workflow.ts'
 import { openForTest } from '../open-for-test.ts'
+
+/** An If that lets through what is equal. */
+function passing(name: string, value1: string, value2: string): CaseNode {
+  const parameters = { conditions: { string: [{ value1, value2 }] } }
+  return { name, type: 'n8n-nodes-base.if', typeVersion: 1, parameters }
+}
+
+/** Opens a workflow of those nodes and a last one; the function sends it a body. */
+async function opened(faultline: Faultline, nodes: readonly CaseNode[]): Promise<(body: object) => Promise<Response>> {
+  const last = { name: 'Last', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} }
+  const { workflow } = JSON.parse(bareCase([...nodes, last])) as { workflow: object }
+  await faultline.calls.openText({ name: 'bare.json', text: JSON.stringify(workflow) })
+  const status = faultline.listener()
+  const url = `${status.kind === 'listening' ? status.url : ''}/webhook/orders`
+  const headers = { 'content-type': 'application/json' }
+  return (body) => fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+}
 
 test('a success that let no item through says where its items ended, at its delivery and at its execution', async () => {
   const faultline = await openForTest()
-  const filter = {
-    name: 'Only reviews',
-    type: 'n8n-nodes-base.if',
-    typeVersion: 1,
-    parameters: { conditions: { string: [{ value1: '={{ $json.body.note }}', value2: 'review' }] } },
-  }
-  const last = { name: 'Last', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} }
-  const { workflow } = JSON.parse(bareCase([filter, last])) as { workflow: object }
-  await faultline.calls.openText({ name: 'bare.json', text: JSON.stringify(workflow) })
-  const status = faultline.listener()
-  const url = status.kind === 'listening' ? status.url : ''
-  const post = (note: string): Promise<Response> =>
-    fetch(`${url}/webhook/orders`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ note }),
-    })
-  await post('thanks')
-  await post('review')
+  const post = await opened(faultline, [passing('Only reviews', '={{ $json.body.note }}', 'review')])
+  await post({ note: 'thanks' })
+  await post({ note: 'review' })
   const [through, ended] = await faultline.calls.deliveries({ limit: 2 })
   expect(ended?.execution).toMatchObject({ status: 'success', idleEnd: 'Only reviews' })
   expect(through?.execution?.idleEnd).toBeNull()
@@ -57,17 +59,8 @@ test('what was sent before the items ended is something done', async () => {
     typeVersion: 4.2,
     parameters: { method: 'POST', url: `http://127.0.0.1:${String(port)}/told` },
   }
-  const none = {
-    name: 'None',
-    type: 'n8n-nodes-base.if',
-    typeVersion: 1,
-    parameters: { conditions: { string: [{ value1: 'a', value2: 'b' }] } },
-  }
-  const last = { name: 'Last', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} }
-  const { workflow } = JSON.parse(bareCase([tell, none, last])) as { workflow: object }
-  await faultline.calls.openText({ name: 'bare.json', text: JSON.stringify(workflow) })
-  const status = faultline.listener()
-  await fetch(`${status.kind === 'listening' ? status.url : ''}/webhook/orders`, { method: 'POST', body: '{}' })
+  const post = await opened(faultline, [tell, passing('None', 'a', 'b')])
+  await post({})
   const [row] = await faultline.calls.deliveries({ limit: 1 })
   expect(await faultline.calls.execution({ executionId: row?.executionId ?? '' })).toMatchObject({
     itemsEndAt: { node: 'None' },
@@ -80,23 +73,8 @@ test('what was sent before the items ended is something done', async () => {
 test('an execution that was kept before it was noted tells where its items ended with nothing done', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-kept-before-'))
   const earlier = await openForTest({ dataFolder })
-  const none = {
-    name: 'None',
-    type: 'n8n-nodes-base.if',
-    typeVersion: 1,
-    parameters: { conditions: { string: [{ value1: 'a', value2: '={{ $json.body.letter }}' }] } },
-  }
-  const last = { name: 'Last', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} }
-  const { workflow } = JSON.parse(bareCase([none, last])) as { workflow: object }
-  await earlier.calls.openText({ name: 'bare.json', text: JSON.stringify(workflow) })
-  const status = earlier.listener()
-  const url = `${status.kind === 'listening' ? status.url : ''}/webhook/orders`
-  for (const letter of ['a', 'b'])
-    await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ letter, id: letter }),
-    })
+  const post = await opened(earlier, [passing('None', 'a', '={{ $json.body.letter }}')])
+  for (const letter of ['a', 'b']) await post({ letter, id: letter })
   const rows = await earlier.calls.deliveries({ limit: 2 })
   await earlier.close()
   const database = new Database(join(dataFolder, 'faultline.sqlite'))
