@@ -28,7 +28,7 @@ export function filesReadOf(workflow: Workflow, { node }: Pick<Registration, 'no
   return node.type === webhookNodeType ? filesReadLater(workflow, node.name, true) : []
 }
 
-/** Null where no request brings the Webhook a file by that name, beside these fields. A form has the fields beside the files, a bare file has none. */
+/** Null where no request brings the Webhook a file by that name, beside these fields, or any does. A form has the fields beside the files, a bare file has none. */
 export function madeUpUpload(
   registration: Registration,
   files: readonly ReadFile[],
@@ -36,6 +36,8 @@ export function madeUpUpload(
 ): MadeUpUpload | null {
   const { rawBody, asBinary, binaryProperty } = bodySettingsOf(registration, 0)
   const bare = files.find(({ field }) => field === (rawBody ? 'data' : (binaryProperty ?? 'data')))
+  // A raw body is the file, whatever the request sends: what is only signed or sent on is there with any.
+  if (rawBody && bare?.kind === 'any' && Object.keys(fields).length > 0) return null
   if (asBinary === 'every' || rawBody) return bare === undefined ? null : bareOf(bare)
   // In a form a list or an object would be a text.
   const isFlat = Object.values(fields).every((value) => typeof value !== 'object')

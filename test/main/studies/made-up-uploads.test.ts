@@ -99,6 +99,26 @@ for (const [what, nodes] of [
     await faultline.close()
   })
 
+test('a request whose raw body is only signed is filled in as the JSON that is read of it', async () => {
+  const faultline = await openForTest()
+  const sign: NodeInShort = ['crypto', { action: 'hmac', binaryData: true, secret: 's', dataPropertyName: 'sign' }]
+  const workflow = buildWorkflow({ Hook: hook({ options: { rawBody: true } }), Sign: sign, Check: check }, [
+    ['Hook', 'Sign'],
+    ['Sign', 'Check'],
+  ])
+  await faultline.calls.openText({ name: 'signed.json', text: JSON.stringify(workflow) })
+  const { request } = faultline.cases.fillRequest()
+  expect(JSON.parse(request.body)).toEqual({ name: 'Ada' })
+  const { items } = await faultline.cases.send({ size: 1 }).done
+  const { execution } = await faultline.calls.execution({ executionId: items[0]?.executionId ?? '' })
+  expect(execution.nodeRuns.map(({ node, status }) => [node, status])).toEqual([
+    ['Hook', 'success'],
+    ['Sign', 'success'],
+    ['Check', 'success'],
+  ])
+  await faultline.close()
+})
+
 test('a request is filled in as JSON where it has more than plain fields, or another input of a Merge may bring the file', async () => {
   const faultline = await openForTest()
   const asks = (path: string): NodeInShort => [
