@@ -161,6 +161,30 @@ test('the node that the arrow keys go to, and the tool of a link that Tab goes t
   await goTo(window, 'Reproduce')
 })
 
+test('the canvas stays where it is when what had the focus has gone before it could be brought into sight', async () => {
+  const { window } = opened
+  await goTo(window, 'Workflows')
+  const tool = window
+    .getByRole('region', { name: 'Canvas' })
+    .getByRole('button', { name: 'Add a node between "Step 58" and "Step 59"' })
+  // With a key pressed last, what gets the focus is brought into sight.
+  await window.keyboard.press('Tab')
+  const [before, after] = await tool.evaluate(async (button: HTMLElement) => {
+    const view = (): string => document.querySelector('.react-flow__viewport')?.getAttribute('style') ?? 'no canvas'
+    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
+    const seen = view()
+    button.focus()
+    button.style.display = 'none'
+    await frame()
+    await frame()
+    const shown = view()
+    button.style.display = ''
+    return [seen, shown] as const
+  })
+  expect(after).toBe(before)
+  await goTo(window, 'Reproduce')
+})
+
 test('a pane is given all the room of its screen by key or button, and Escape gives it back', async () => {
   const { window } = opened
   const pane = window.getByRole('region', { name: 'Workflow' })

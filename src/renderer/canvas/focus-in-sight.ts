@@ -15,6 +15,8 @@ export function useFocusInSight(): (event: FocusEvent<HTMLElement>) => void {
     if (!target.matches(':focus-visible') || target.closest('.react-flow__node, .link-tools') === null) return
     // A frame later whatever the pane stands in has scrolled to it as well.
     requestAnimationFrame(() => {
+      // What has gone meanwhile, as a link into which a node was put, stands nowhere.
+      if (target.getClientRects().length === 0) return
       const box = target.getBoundingClientRect()
       const seen = seenPart(currentTarget)
       if (isWithin(box, seen)) return
