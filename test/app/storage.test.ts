@@ -31,6 +31,10 @@ test('an execution is deleted after a question that says how many go, and comes 
   await expect(rows).toHaveCount(0)
 
   await window.getByRole('button', { name: 'Undo' }).click()
+  // What the window says of it first: that it is back, or why not.
+  await expect(window.getByRole('status').filter({ hasNotText: 'Deleted: 1 execution.' })).toContainText([
+    'What was deleted is back.',
+  ])
   await expect(rows).toHaveCount(1)
 })
 
