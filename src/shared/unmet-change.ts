@@ -7,3 +7,7 @@ export function unmetChange({ change, hosts }: Pick<Reproduction, 'change' | 'ho
   if (host === '') return hosts.length === 0 ? 'no call went out that it could have met' : null
   return hosts.some((one) => one.host.toLowerCase() === host.toLowerCase()) ? null : `no call went to ${host}`
 }
+
+/** What is said of a fault of the workflow's own database where no node asks it. */
+export const noDatabaseAsked =
+  'No node of this workflow asks its own database: nothing should differ, which tells that the database is not to blame. A database that is a service is changed by "A stand-in refuses".'

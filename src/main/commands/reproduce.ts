@@ -4,6 +4,8 @@ import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Faultline } from '../faultline.ts'
 import { broughtInVerdict } from '../studies/brought-in-verdict.ts'
 import { checkHosts } from '../../shared/real-hosts.ts'
+import { noDatabaseAsked } from '../../shared/unmet-change.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import type { StudySession } from '../studies/study-session.ts'
 import { writeStudy } from '../evidence/study-report.ts'
 import { comparisonView, reproductionView } from './case-view.ts'
@@ -41,7 +43,7 @@ export async function reproduceCommand(file: string, options: ReproduceOptions):
     const order = { size, withDuplicate: options.duplicate ?? false, concurrent: options.concurrent ?? false }
     // A change that is unknown or wrong is refused before anything is sent.
     if (change !== undefined) {
-      cases.chooseNamed(change)
+      sayIfUnmet(cases.chooseNamed(change))
       cases.chooseChange(null)
     }
     const baseline = await cases.send(order).done
@@ -65,6 +67,11 @@ export async function reproduceCommand(file: string, options: ReproduceOptions):
     }
     return cases.isGood(changed ?? baseline) ? exitCodes.done : exitCodes.studyFailed
   })
+}
+
+/** A change that meets nothing is sent all the same: that nothing differs tells something too. */
+function sayIfUnmet({ change, meetNothing }: Pick<CaseView, 'change' | 'meetNothing'>): void {
+  if (change !== null && meetNothing.includes(`${change.layer}.${change.name}`)) say(noDatabaseAsked)
 }
 
 /** How what was recorded elsewhere fares here. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Change, ChangeField as Field, ChangeKind } from '../../shared/change.ts'
 import type { Problem } from '../../shared/problem.ts'
 import type { ReadinessLine } from '../../shared/readiness.ts'
+import { noDatabaseAsked } from '../../shared/unmet-change.ts'
 import type { SuggestedChange } from '../../shared/views/suggested-change.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import { layerPhrase, type Layer } from '../../shared/layer.ts'
@@ -173,8 +174,7 @@ function Form(props: {
           <p className={styles.about}>{kind?.description}</p>
           {study.meetNothing.includes(`${layer}.${name}`) && (
             <p className={styles.about} role="note">
-              No node of this workflow asks its own database: nothing should differ, which tells that the database is
-              not to blame. A database that is a service is changed by &quot;A stand-in refuses&quot;.
+              {noDatabaseAsked}
             </p>
           )}
           {kind?.fields.map((field) => (

@@ -386,3 +386,12 @@ test('a workflow without a webhook is no case, and why is said', async () => {
   expect(err).toContain('no webhook among them')
   expect(err).toContain('Put a webhook in front of "Start"')
 })
+
+test('reproduce says of a fault of a database that nothing asks why nothing differs', async () => {
+  const order = ['reproduce', written(good), '--change', 'database.locked', '--data', newFolder()]
+  const { code, err } = await runCommand(order)
+  expect(code).toBe(0)
+  expect(err).toContain('No node of this workflow asks its own database: nothing should differ')
+  const { err: other } = await runCommand([...order.slice(0, 3), 'proxy.none', ...order.slice(4)])
+  expect(other).not.toContain('asks its own database')
+})
