@@ -12,8 +12,6 @@ export interface Sending {
   readonly withDuplicate: boolean
   /** The body of each item, from a file; absent: the request as it was captured, with fresh identifiers. */
   readonly bodies?: readonly string[]
-  /** The item of a batch that is sent alone, by its index from 0; absent: the first, and those after it. */
-  readonly item?: number
 }
 
 /**
@@ -123,11 +121,6 @@ export interface Sweep {
   readonly quiet?: { readonly wantedEffects: number }
   /** Present where every way of sending succeeds but one with a repeat, and nothing in the request tells a repeat from a new event. */
   readonly repeats?: 'not-recognisable'
-  /**
-   * Present where the request as it was captured succeeds, and the same one with an id of its own, sent alone, does not (as where its
-   * bytes are signed and nobody here can sign them anew): a batch, whose items have ids of their own, tells nothing then.
-   */
-  readonly ownIds?: 'not-taken'
   /** What was known before anything was tried; absent where nothing was. */
   readonly known?: SweepKnowledge
   /** What a person has broken on the baseline, the newest last; absent: nothing. */

@@ -25,18 +25,7 @@ import { whereItFails } from './where-it-fails.ts'
 /** What is looked at of a sweep. */
 export type JudgedSweep = Pick<
   Sweep,
-  | 'kind'
-  | 'baseline'
-  | 'trials'
-  | 'layers'
-  | 'status'
-  | 'total'
-  | 'quiet'
-  | 'known'
-  | 'steps'
-  | 'repeats'
-  | 'ownIds'
-  | 'ownFaults'
+  'kind' | 'baseline' | 'trials' | 'layers' | 'status' | 'total' | 'quiet' | 'known' | 'steps' | 'repeats' | 'ownFaults'
 >
 
 /** What the sweep and the transplant of one baseline say together; null where neither has a baseline yet. */
@@ -169,14 +158,11 @@ function nothingFails({ items, size }: Reproduction, judged: readonly JudgedSwee
   const madeUp = madeUpSuccess(items)
   const trials = judged.flatMap((sweep) => sweep.trials)
   const endedAt = endOfAll(items)
-  const isAlone = judged.some(({ ownIds }) => ownIds === 'not-taken')
   const idle = endedAt === null ? '' : `It succeeds with nothing done: "${endedAt}" let no item through. `
   const well =
     size > 1
       ? `Nothing fails under the baseline: the ${String(size)} deliveries of the case all succeed.`
-      : isAlone
-        ? 'Nothing fails under the baseline: the item succeeds alone and with its repeat.'
-        : 'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.'
+      : 'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.'
   return {
     ...unclear,
     nothingFails: true,
@@ -186,7 +172,6 @@ function nothingFails({ items, size }: Reproduction, judged: readonly JudgedSwee
       ...successRemarks(items),
       ...(madeUp === null ? [] : [madeUp]),
       ...(judged.some(({ repeats }) => repeats === 'not-recognisable') ? [unrecognisable] : []),
-      ...(isAlone ? [noOtherId] : []),
       ...breaking(trials),
     ],
   }
@@ -201,10 +186,6 @@ function endOfAll(items: readonly ReproductionItem[]): string | null {
 /** No fault of what was sent: nobody said that it is ever repeated. */
 const unrecognisable =
   'Repeats cannot be recognised: the request carries no event id, so the same one sent twice is done twice (contract §6.3). Where the provider sends again, have it send an id.'
-
-/** What Faultline does to tell the items of a batch from each other is no fault of what is sent. */
-const noOtherId =
-  'A batch tells nothing here: each of its items has an id of its own, and the request is taken with the captured id alone, as where its bytes are signed. Where it is signed, add its sender as a provider of your own, with the secret: each item is signed anew then.'
 
 function breaking(trials: readonly Trial[]): readonly string[] {
   return layers.flatMap((layer) => {

@@ -2,38 +2,42 @@ import { isGood } from '../../shared/item-verdict.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sending, Sweep, TriedBatch } from '../../shared/sweep.ts'
 import { seenIn } from '../layers/studied.ts'
-import { failsForOwnIds } from './own-ids.ts'
 import { quietFaults } from './quiet-faults.ts'
 import { swallowedError } from './swallowed-error.ts'
 import { batch, isStopped, triedBatch, type SweepParts } from './try-change.ts'
 
 /** What changes are tried against, and how it was sent. */
-export interface MeasuredBaseline extends Pick<Sweep, 'repeats' | 'ownIds'> {
+export interface MeasuredBaseline {
   readonly baseline: Reproduction
   readonly batchBaseline: TriedBatch | null
   readonly sending: Sending
+  /** As in `Sweep`. */
+  readonly repeats?: 'not-recognisable'
 }
 
 const one: Sending = { size: 1, concurrent: false, withDuplicate: false }
 /** One item first; then what one item cannot show. */
 const sendings: readonly Sending[] = [one, batch, { ...batch, concurrent: true }, { ...batch, withDuplicate: true }]
-/** What is left where no other id is taken than the captured one: the same item twice. */
-const twice: Sending = { size: 2, concurrent: false, withDuplicate: true }
 
 /** The way of sending in which the baseline fails first; one item where it fails in none. */
 export async function findBaseline(parts: SweepParts, signal: AbortSignal): Promise<MeasuredBaseline> {
-  const send = (sending: Sending): Promise<Reproduction> => parts.send(0, null, sending, signal, [])
   let first: Reproduction | null = null
   let batched: TriedBatch | null = null
   for (const sending of sendings) {
-    const baseline = await send(sending)
+    const baseline = await parts.send(0, null, sending, signal, [])
     first ??= baseline
     if (!baseline.items.every(isGood)) {
-      const good = { baseline: first, sending: one, batchBaseline: batched }
-      if (sending === batch && (await failsForOwnIds(baseline, send)))
-        return { ...failing(await send(twice), twice, good, parts), ownIds: 'not-taken' }
-      const batchBaseline = sending.size === 1 && !isStopped(signal) ? triedBatch(await send(batch)) : null
-      return { ...failing(baseline, sending, good, parts), ...(batchBaseline !== null && { batchBaseline }) }
+      // A repeat that nothing tells from a new event is one only because this sweep made it so.
+      if (sending.withDuplicate && !parts.canRepeat()) {
+        return { baseline: first, sending: one, batchBaseline: batched, repeats: 'not-recognisable' }
+      }
+      // What goes wrong in silence with one item goes wrong with its repeat as well.
+      const [item] = first.items
+      if (sending.withDuplicate && item !== undefined && quietFaults(item, null).length > 0)
+        return { baseline: first, sending: one, batchBaseline: batched }
+      const batchBaseline =
+        sending.size === 1 && !isStopped(signal) ? triedBatch(await parts.send(0, null, batch, signal, [])) : null
+      return { baseline, sending, batchBaseline }
     }
     // Several deliveries that the case names are sent as they are, whatever is asked for: more of that shows nothing new.
     const isWhole = sending.size === 1 && baseline.items.length > 1
@@ -41,23 +45,7 @@ export async function findBaseline(parts: SweepParts, signal: AbortSignal): Prom
     if (isWhole) break
     if (isStopped(signal)) break
   }
-  return { baseline: first ?? (await send(one)), sending: one, batchBaseline: batched }
-}
-
-/** What was sent in that way, where it fails by the case's own doing; else one item, which was good. */
-function failing(
-  baseline: Reproduction,
-  sending: Sending,
-  good: MeasuredBaseline,
-  { canRepeat }: Pick<SweepParts, 'canRepeat'>,
-): MeasuredBaseline {
-  if (baseline.items.every(isGood)) return good
-  // A repeat that nothing tells from a new event is one only because this sweep made it so.
-  if (sending.withDuplicate && !canRepeat()) return { ...good, repeats: 'not-recognisable' }
-  // What goes wrong in silence with one item goes wrong with its repeat as well.
-  const [item] = good.baseline.items
-  if (sending.withDuplicate && item !== undefined && quietFaults(item, null).length > 0) return good
-  return { baseline, sending, batchBaseline: null }
+  return { baseline: first ?? (await parts.send(0, null, one, signal, [])), sending: one, batchBaseline: batched }
 }
 
 /**

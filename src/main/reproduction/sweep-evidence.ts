@@ -125,8 +125,7 @@ function repairsOf(
       layer,
       direction: 'for',
       weight: isWhole ? strength : weights.possible,
-      // One item alone proves nothing: a batch shows it as well (contract §7 rule 3).
-      ...(isWhole && untoldBehind === undefined && together > 1 ? { proves: true } : {}),
+      ...(isWhole && untoldBehind === undefined ? { proves: true } : {}),
       data: { what: sentence, change, items: together, ...(untoldBehind === undefined ? {} : { untoldBehind }) },
     }
   })

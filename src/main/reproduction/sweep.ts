@@ -54,7 +54,7 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     return sweep
   }
   const quiet = sweep.quiet ?? (await quietOf(kind, measured, parts, signal))
-  const { sending, batchBaseline, repeats, ownIds } = measured
+  const { sending, batchBaseline, repeats } = measured
   const baseline = quiet === null ? measured.baseline : withQuietFaults(measured.baseline, quiet.wantedEffects)
   const send: SweepParts['send'] = async (...order) => {
     const sent = await parts.send(...order)
@@ -83,7 +83,6 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     trials: ordered(),
     ...(quiet === null ? {} : { quiet }),
     ...(repeats === undefined ? {} : { repeats }),
-    ...(ownIds === undefined ? {} : { ownIds }),
   })
 
   const waiting = spacedOut(
@@ -92,7 +91,7 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
       bad ?? null,
     ),
   )
-  const against = { baseline, sending, adopted: [], ownIds }
+  const against = { baseline, sending, adopted: [] }
   const work = async (lane: number): Promise<void> => {
     for (let next = waiting.take(); next !== null && !signal.aborted; next = waiting.take()) {
       const tried = await tryChange(next.toTry, lane, against, { ...parts, send }, signal)

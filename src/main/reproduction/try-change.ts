@@ -6,7 +6,6 @@ import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sending, Sweep, Trial, TriedBatch } from '../../shared/sweep.ts'
 import type { BaselineSeen } from '../layers/studied.ts'
 import { judgeTrial } from './judge-trial.ts'
-import { failsForOwnIds } from './own-ids.ts'
 
 /** A change to try. */
 export interface ChangeToTry {
@@ -44,8 +43,6 @@ export interface TriedAgainst {
   readonly sending: Sending
   /** Repairs that are part of the baseline. */
   readonly adopted: readonly Change[]
-  /** As in `Sweep`. */
-  readonly ownIds?: Sweep['ownIds']
 }
 
 /** A trial, and what was sent for it; null where nothing was, or it was sent by an earlier sweep. */
@@ -61,7 +58,7 @@ export const batch: Sending = { size: 3, concurrent: false, withDuplicate: false
 export async function tryChange(
   { change, aim }: ChangeToTry,
   lane: number,
-  { baseline, sending, adopted, ownIds }: TriedAgainst,
+  { baseline, sending, adopted }: TriedAgainst,
   parts: Pick<SweepParts, 'send' | 'describe'>,
   signal: AbortSignal,
 ): Promise<Tried | null> {
@@ -70,12 +67,9 @@ export async function tryChange(
     const reproduction = await parts.send(lane, change, sending, signal, adopted)
     if (isStopped(signal)) return null
     const trial = judgeTrial({ change, sentence, aim }, baseline, reproduction)
-    if (sending.size > 1 || ownIds === 'not-taken' || !isWorthABatch(trial)) return { trial, reproduction }
-    const send = (way: Sending): Promise<Reproduction> => parts.send(lane, change, way, signal, adopted)
-    const again = await send(batch)
-    const isOfIds = trial.outcome === 'heals' && (await failsForOwnIds(again, send))
+    if (sending.size > 1 || !isWorthABatch(trial)) return { trial, reproduction }
+    const again = await parts.send(lane, change, batch, signal, adopted)
     if (isStopped(signal)) return null
-    if (isOfIds) return { trial, reproduction }
     const good = trial.outcome === 'heals'
     const sent = triedBatch(again)
     return { trial: { ...trial, confirmed: sent.items.every((item) => item === good), batch: sent }, reproduction }

@@ -68,7 +68,7 @@ export interface ItemToSend {
   readonly duplicateOf: number | null
 }
 
-type ItemsWanted = Pick<Sending, 'size' | 'withDuplicate' | 'bodies' | 'item'> & {
+type ItemsWanted = Pick<Sending, 'size' | 'withDuplicate' | 'bodies'> & {
   /** Captured requests, one for each item. */
   readonly requests?: readonly RawRequest[] | undefined
 }
@@ -257,7 +257,7 @@ export function baselineOf({ file, adopted, lastSuccess }: Study, ids: IdHeaders
  */
 export function itemsToSend(
   study: Study,
-  { size, withDuplicate, bodies, requests, item: from = 0 }: ItemsWanted,
+  { size, withDuplicate, bodies, requests }: ItemsWanted,
   conditions: Conditions,
   secrets: Secrets,
 ): readonly ItemToSend[] {
@@ -276,8 +276,7 @@ export function itemsToSend(
       const { headers } = event === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${event}`), ids)
       return { ...plain, headers, body }
     }
-    const item = from + index
-    return item === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${item}`), ids)
+    return index === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${index}`), ids)
   })
   const first = items[0]
   const duplicates = withDuplicate && size > 1
