@@ -28,7 +28,7 @@ for (const { name, kind } of known) {
 test('an item of a batch has an identifier of its own in every header by which the listener finds repeats', () => {
   for (const { name } of eventIdHeaders) {
     const request: RawRequest = { method: 'POST', target: '/', headers: [[name, 'delivery-7']], body: Buffer.alloc(0) }
-    expect(headerValue(freshRequest(request, () => 'fresh').headers, name), name).toBe('fresh')
+    expect(headerValue(freshRequest(request, () => 'fresh').headers, name), name).toMatch(/^delivery-(?!7$)\d+$/u)
   }
 })
 
