@@ -12,6 +12,8 @@ export interface Sending {
   readonly withDuplicate: boolean
   /** The body of each item, from a file; absent: the request as it was captured, with fresh identifiers. */
   readonly bodies?: readonly string[]
+  /** The one item has fresh identifiers too, as the further items of a batch have; absent: as it was captured. */
+  readonly withOwnIds?: true
 }
 
 /**
@@ -52,6 +54,14 @@ export interface TriedBatch {
   readonly reproductionId: string
   /** For each item, true where it succeeded. */
   readonly items: readonly boolean[]
+}
+
+/** A batch of copies of one delivery that tells nothing of the workflow. */
+export interface UntoldBatch {
+  /** `own-ids`: the workflow refuses one item alone with an identifier of its own; `remembered`: it knows the copies for repeats. */
+  readonly because: 'own-ids' | 'remembered'
+  /** How it refused: the node, where one is known, and its words. */
+  readonly seen: string
 }
 
 /** A fault that a person has put on the baseline: the change that makes it real, in one sentence. */
@@ -121,6 +131,8 @@ export interface Sweep {
   readonly quiet?: { readonly wantedEffects: number }
   /** Present where every way of sending succeeds but one with a repeat, and nothing in the request tells a repeat from a new event. */
   readonly repeats?: 'not-recognisable'
+  /** Present where one item succeeds and what fails in a batch is only what the batch made of it. */
+  readonly untoldBatch?: UntoldBatch
   /** What was known before anything was tried; absent where nothing was. */
   readonly known?: SweepKnowledge
   /** What a person has broken on the baseline, the newest last; absent: nothing. */

@@ -7,7 +7,7 @@ import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
-import type { Sweep, Trial } from '../../shared/sweep.ts'
+import type { Sweep, Trial, UntoldBatch } from '../../shared/sweep.ts'
 import type { FaultStep, Verdict } from '../../shared/verdict.ts'
 import { judgeEvidence } from '../diagnosis/judge-evidence.ts'
 import { printSteps, printVerdict, type SeenFailure } from '../diagnosis/print-verdict.ts'
@@ -25,7 +25,18 @@ import { whereItFails } from './where-it-fails.ts'
 /** What is looked at of a sweep. */
 export type JudgedSweep = Pick<
   Sweep,
-  'kind' | 'baseline' | 'trials' | 'layers' | 'status' | 'total' | 'quiet' | 'known' | 'steps' | 'repeats' | 'ownFaults'
+  | 'kind'
+  | 'baseline'
+  | 'trials'
+  | 'layers'
+  | 'status'
+  | 'total'
+  | 'quiet'
+  | 'known'
+  | 'steps'
+  | 'repeats'
+  | 'untoldBatch'
+  | 'ownFaults'
 >
 
 /** What the sweep and the transplant of one baseline say together; null where neither has a baseline yet. */
@@ -159,10 +170,13 @@ function nothingFails({ items, size }: Reproduction, judged: readonly JudgedSwee
   const trials = judged.flatMap((sweep) => sweep.trials)
   const endedAt = endOfAll(items)
   const idle = endedAt === null ? '' : `It succeeds with nothing done: "${endedAt}" let no item through. `
+  const untold = judged.find(({ untoldBatch: one }) => one !== undefined)?.untoldBatch
   const well =
-    size > 1
-      ? `Nothing fails under the baseline: the ${String(size)} deliveries of the case all succeed.`
-      : 'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.'
+    untold !== undefined
+      ? 'Nothing fails under the baseline: one item succeeds as it was captured. What a batch of its copies does tells nothing.'
+      : size > 1
+        ? `Nothing fails under the baseline: the ${String(size)} deliveries of the case all succeed.`
+        : 'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.'
   return {
     ...unclear,
     nothingFails: true,
@@ -171,6 +185,7 @@ function nothingFails({ items, size }: Reproduction, judged: readonly JudgedSwee
     evidenceAgainst: [
       ...successRemarks(items),
       ...(madeUp === null ? [] : [madeUp]),
+      ...(untold === undefined ? [] : [copiesRefused(untold)]),
       ...(judged.some(({ repeats }) => repeats === 'not-recognisable') ? [unrecognisable] : []),
       ...breaking(trials),
     ],
@@ -186,6 +201,15 @@ function endOfAll(items: readonly ReproductionItem[]): string | null {
 /** No fault of what was sent: nobody said that it is ever repeated. */
 const unrecognisable =
   'Repeats cannot be recognised: the request carries no event id, so the same one sent twice is done twice (contract §6.3). Where the provider sends again, have it send an id.'
+
+/** It is the sending of copies that failed. */
+function copiesRefused({ because, seen }: UntoldBatch): string {
+  const why =
+    because === 'own-ids'
+      ? `The copies of a batch carry an identifier of their own, and the workflow refuses that also in one item alone (${seen}).`
+      : `The copies of a batch are the same delivery again, and the workflow refuses what it knows (${seen}).`
+  return `${why} A batch of other captured deliveries would tell more.`
+}
 
 function breaking(trials: readonly Trial[]): readonly string[] {
   return layers.flatMap((layer) => {

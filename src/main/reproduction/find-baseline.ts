@@ -1,10 +1,11 @@
 import { isGood } from '../../shared/item-verdict.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
-import type { Sending, Sweep, TriedBatch } from '../../shared/sweep.ts'
+import type { Sending, Sweep, TriedBatch, UntoldBatch } from '../../shared/sweep.ts'
 import { seenIn } from '../layers/studied.ts'
 import { quietFaults } from './quiet-faults.ts'
 import { swallowedError } from './swallowed-error.ts'
 import { batch, isStopped, triedBatch, type SweepParts } from './try-change.ts'
+import { untoldBatch } from './untold-batch.ts'
 
 /** What changes are tried against, and how it was sent. */
 export interface MeasuredBaseline {
@@ -13,6 +14,8 @@ export interface MeasuredBaseline {
   readonly sending: Sending
   /** As in `Sweep`. */
   readonly repeats?: 'not-recognisable'
+  /** As in `Sweep`. */
+  readonly untoldBatch?: UntoldBatch
 }
 
 const one: Sending = { size: 1, concurrent: false, withDuplicate: false }
@@ -35,6 +38,8 @@ export async function findBaseline(parts: SweepParts, signal: AbortSignal): Prom
       const [item] = first.items
       if (sending.withDuplicate && item !== undefined && quietFaults(item, null).length > 0)
         return { baseline: first, sending: one, batchBaseline: batched }
+      const untold = sending.size === 1 || isStopped(signal) ? null : await untoldBatch(first, baseline, parts, signal)
+      if (untold !== null) return { baseline: first, sending: one, batchBaseline: null, untoldBatch: untold }
       const batchBaseline =
         sending.size === 1 && !isStopped(signal) ? triedBatch(await parts.send(0, null, batch, signal, [])) : null
       return { baseline, sending, batchBaseline }

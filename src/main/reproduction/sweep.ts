@@ -54,7 +54,7 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     return sweep
   }
   const quiet = sweep.quiet ?? (await quietOf(kind, measured, parts, signal))
-  const { sending, batchBaseline, repeats } = measured
+  const { sending, batchBaseline, repeats, untoldBatch } = measured
   const baseline = quiet === null ? measured.baseline : withQuietFaults(measured.baseline, quiet.wantedEffects)
   const send: SweepParts['send'] = async (...order) => {
     const sent = await parts.send(...order)
@@ -83,6 +83,7 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     trials: ordered(),
     ...(quiet === null ? {} : { quiet }),
     ...(repeats === undefined ? {} : { repeats }),
+    ...(untoldBatch === undefined ? {} : { untoldBatch }),
   })
 
   const waiting = spacedOut(

@@ -54,6 +54,9 @@ export interface Tried {
 /** How a change is confirmed that one item shows. */
 export const batch: Sending = { size: 3, concurrent: false, withDuplicate: false }
 
+/** One item as the second of a batch is: what fails with it alone, fails for its identifiers. */
+export const ownItem: Sending = { size: 1, concurrent: false, withDuplicate: false, withOwnIds: true }
+
 /** Tries one change, and sends a batch where it turns the outcome of one item; null where it was stopped. Never rejects. */
 export async function tryChange(
   { change, aim }: ChangeToTry,
@@ -72,6 +75,11 @@ export async function tryChange(
     if (isStopped(signal)) return null
     const good = trial.outcome === 'heals'
     const sent = triedBatch(again)
+    // Copies that are refused for the identifiers that they were given neither confirm a repair nor speak against it.
+    if (good && sent.items.includes(false)) {
+      const own = await parts.send(lane, change, ownItem, signal, adopted)
+      if (!own.items.every(isGood)) return { trial, reproduction }
+    }
     return { trial: { ...trial, confirmed: sent.items.every((item) => item === good), batch: sent }, reproduction }
   } catch (error) {
     if (isStopped(signal)) return null

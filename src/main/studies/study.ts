@@ -12,7 +12,7 @@ import type { Baseline, Conditions, LastSuccess } from '../layers/conditions.ts'
 import { layersOf } from '../layers/last-success.ts'
 import type { BaselineSeen, Studied } from '../layers/studied.ts'
 import { freshKey } from '../signatures/fresh-key.ts'
-import { findExternalId } from '../listener/external-id.ts'
+import { eventOf } from './event-of.ts'
 import type { CapturedSigner } from '../credentials/known-signer.ts'
 import type { IdHeaders } from '../providers/provider-table.ts'
 import { signAsProvider } from '../signatures/sign-as-provider.ts'
@@ -68,7 +68,7 @@ export interface ItemToSend {
   readonly duplicateOf: number | null
 }
 
-type ItemsWanted = Pick<Sending, 'size' | 'withDuplicate' | 'bodies'> & {
+type ItemsWanted = Pick<Sending, 'size' | 'withDuplicate' | 'bodies' | 'withOwnIds'> & {
   /** Captured requests, one for each item. */
   readonly requests?: readonly RawRequest[] | undefined
 }
@@ -252,12 +252,12 @@ export function baselineOf({ file, adopted, lastSuccess }: Study, ids: IdHeaders
 }
 
 /**
- * What the provider sends. The first item is the request as it was captured; the others have identifiers of their own, the
- * same ones each time. Then come the conditions, then the signature, then the caller's credentials.
+ * What the provider sends. The first item is the request as it was captured, unless it is to have identifiers of its own too; the
+ * others have them, the same ones each time. Then come the conditions, then the signature, then the caller's credentials.
  */
 export function itemsToSend(
   study: Study,
-  { size, withDuplicate, bodies, requests }: ItemsWanted,
+  { size, withDuplicate, bodies, requests, withOwnIds }: ItemsWanted,
   conditions: Conditions,
   secrets: Secrets,
 ): readonly ItemToSend[] {
@@ -276,7 +276,8 @@ export function itemsToSend(
       const { headers } = event === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${event}`), ids)
       return { ...plain, headers, body }
     }
-    return index === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${index}`), ids)
+    const copy = withOwnIds === true ? index + 1 : index
+    return copy === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${copy}`), ids)
   })
   const first = items[0]
   const duplicates = withDuplicate && size > 1
@@ -288,22 +289,6 @@ export function itemsToSend(
     request: conditions.authorise(signed(request, signer, conditions, secrets), webhook),
     duplicateOf: duplicates && index === size - 1 ? 0 : earlierOf(repeated, index),
   }))
-}
-
-/** By what a captured request is known as an event, in one text. */
-function eventOf({ headers, body }: RawRequest, ids: IdHeaders): string {
-  const fields = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]))
-  const hash = createHash('sha256').update(body).digest('hex')
-  const { kind, value } = findExternalId(fields, jsonOf(body), hash, ids)
-  return `${kind} ${value}`
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8')) as unknown
-  } catch {
-    return null
-  }
 }
 
 /** The first item of the same event before it; null where there is none. */

@@ -9,11 +9,11 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import { candidateChanges, describeChange, transplantChanges } from '../layers/catalogue.ts'
-import { eventIdPlaces } from '../layers/event-id.ts'
 import type { BaselineSeen } from '../layers/studied.ts'
 import { runSweep } from '../reproduction/sweep.ts'
 import type { ChangeToTry, SweepParts } from '../reproduction/try-change.ts'
 import type { TestRig } from '../lab/test-rig.ts'
+import { tellsRepeats } from './event-of.ts'
 import type { KnownSweeps } from './known-sweeps.ts'
 import { sendStudy, type SendStudyParts } from './send-study.ts'
 import { ownFaultsOf, sequenceOf, studiedOf, studiedRequest, type Study } from './study.ts'
@@ -112,7 +112,7 @@ async function sweepCase(asked: SweepToRun, parts: SweepRunnerParts, signal: Abo
         lanes,
         send: senderOnLanes(asked, rigs, parts, sent),
         changes: (seen, { size }, adopted) => changesToTry(withAdopted(study, adopted), order, seen, size, parts),
-        canRepeat: () => eventIdPlaces(studiedRequest(study), parts.providers().ids).length > 0,
+        canRepeat: () => tellsRepeats(studiedRequest(study), parts.providers().ids),
         describe: describeChange,
         changed: (grown) => {
           const sweep = grown.status === 'running' ? grown : { ...grown, hosts }
