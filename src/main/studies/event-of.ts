@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RawRequest } from '../../shared/delivery.ts'
+import { eventIdPlaces } from '../layers/event-id.ts'
 import { findExternalId } from '../listener/external-id.ts'
 import type { IdHeaders } from '../providers/provider-table.ts'
 
@@ -10,11 +11,12 @@ export function eventOf(request: RawRequest, ids: IdHeaders): string {
 }
 
 /**
- * True where something in the request tells a repeat of it from a new event, to whoever receives it: nothing but the hash of the whole
- * payload does not, since a new event may be alike.
+ * True where something in the request tells a repeat of it from a new event: what the listener knows events by, or an id of the whole
+ * body. The ids of the things in a list are of those things.
  */
 export function tellsRepeats(request: RawRequest, ids: IdHeaders): boolean {
-  return externalIdOf(request, ids).kind !== 'payload_hash'
+  if (externalIdOf(request, ids).kind !== 'payload_hash') return true
+  return eventIdPlaces(request, ids).some((place) => place.kind === 'header' || !place.path.startsWith('$[0]'))
 }
 
 function externalIdOf({ headers, body }: RawRequest, ids: IdHeaders): ReturnType<typeof findExternalId> {
