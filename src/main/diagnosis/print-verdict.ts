@@ -28,6 +28,8 @@ export interface SeenFailure extends TurnedAway {
   readonly sequence?: SequenceFault['kind']
   /** True where a broker of messages, asked over HTTP, took nothing. */
   readonly isOfBroker?: true
+  /** Present where the workflow refuses by a check of its own, on purpose: whoever sent it, or what was sent. */
+  readonly ownCheck?: 'who' | 'what'
   /** What it read, the failed node's own first; empty where it was not noted. */
   readonly reads: readonly SeenRead[]
 }

@@ -7,6 +7,7 @@ import type { Layer } from '../../shared/layer.ts'
 import type { SequenceFault } from '../../shared/sequence-fault.ts'
 import { listed } from '../../shared/listed.ts'
 import { refusedFor, remedyOfRefused, type RefusedPart } from './refused-request.ts'
+import { remedyOfCheck } from './remedy-of-check.ts'
 import type { FaultPlace, Remedier, Remedy } from '../../shared/verdict.ts'
 
 const owners: Readonly<Record<Layer, Remedier>> = {
@@ -132,6 +133,8 @@ interface SeenFault {
   readonly sequence?: SequenceFault['kind']
   /** True where a broker of messages, asked over HTTP, took nothing. */
   readonly isOfBroker?: true
+  /** Present where the workflow refuses by a check of its own, on purpose: whoever sent it, or what was sent. */
+  readonly ownCheck?: 'who' | 'what'
 }
 
 const ofSameEvent: Remedy = {
@@ -220,9 +223,11 @@ export function remedyFor(
   layer: Layer,
   healing: Change | null,
   place: FaultPlace,
-  { unmatched, refused, text = null, sequence, isOfBroker }: TurnedAway & SeenFault = {},
+  { unmatched, refused, text = null, sequence, isOfBroker, ownCheck }: TurnedAway & SeenFault = {},
 ): Remedy {
   const { field, node } = place
+  const checked = ownCheck === undefined ? null : remedyOfCheck(ownCheck, layer, healing, place)
+  if (checked !== null) return checked
   if (healing?.name === 'fill' && field !== null) {
     const reader = node === null ? 'the workflow reads it' : `"${node}" reads it`
     return {

@@ -13,6 +13,7 @@ import { judgeEvidence } from '../diagnosis/judge-evidence.ts'
 import { printSteps, printVerdict, type SeenFailure } from '../diagnosis/print-verdict.ts'
 import { turnedAway } from '../diagnosis/remedies.ts'
 import { errorOf } from './judge-trial.ts'
+import { ownCheckOf } from './own-check.ts'
 import { lackIn } from './lack-in.ts'
 import { madeUpSuccess, weighedByAnswers } from './made-up-answers.ts'
 import { besideOwnFaults } from './own-fault.ts'
@@ -116,6 +117,7 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
     ...(view?.calledFailure === undefined ? {} : { called: view.calledFailure }),
     ...(bad.sequenceFault === undefined ? {} : { sequence: bad.sequenceFault.kind }),
     ...(isOfBroker(view) && { isOfBroker: true }),
+    ...ownCheckOf(bad),
     reads: view?.reads ?? [],
     ...turnedAway(bad.outcome, bad.explanation, bad.providerView?.statusCode ?? null),
   }
