@@ -46,6 +46,8 @@ export interface OwnRefusal {
   readonly words: string | null
   /** What was read on the way to the answer that decided it, as far as that can be told. */
   readonly over?: TracedRead
+  /** Present where that is a time: so many seconds before it was sent, 60 at least. */
+  readonly agedSeconds?: number
   /** True where its status is written in the node, and nothing on the way to it decides anything. */
   readonly isUndecided?: true
 }

@@ -4,6 +4,7 @@ import { answersNo } from '../../shared/item-verdict.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { refusesWhoAsks } from './lacked-fields.ts'
+import { thrownRefusal } from './thrown-refusal.ts'
 
 /** Empty where it refuses nothing, does so whatever comes, or passes on what an API refused. */
 export function ownCheckOf({
@@ -13,7 +14,8 @@ export function ownCheckOf({
   if (view === null || view.failedAnswer !== null || view.serviceError !== undefined) return {}
   if (view.firstFailedNode !== null) {
     if (refusesWhoAsks(view) !== null) return { ownCheck: 'who' }
-    return factsOf(view.failedNodeType ?? '').role === 'stops' ? { ownCheck: 'what' } : {}
+    const isOfPayload = thrownRefusal(view, view.firstFailedNode) !== null
+    return isOfPayload || factsOf(view.failedNodeType ?? '').role === 'stops' ? { ownCheck: 'what' } : {}
   }
   const { ownRefusal: refusal } = view
   if (refusal === undefined || refusal.isUndecided === true || !answersNo({ workflowView: view, providerView }))

@@ -16,6 +16,16 @@ export function refusedByItself(view: WorkflowView, { providerView }: FailedItem
     const reason = `No node failed: "${view.ownRefusal.node}" answers ${String(status)} whatever comes, as no decision leads to it.`
     return { layer: 'node', others: [], reason, ...said }
   }
+  const { agedSeconds } = view.ownRefusal ?? {}
+  if (over !== undefined && agedSeconds !== undefined) {
+    const minutes = Math.round(agedSeconds / 60)
+    const ago =
+      minutes > 120
+        ? `${String(Math.round(minutes / 60))} hours`
+        : `${String(minutes)} minute${minutes === 1 ? '' : 's'}`
+    const reason = `${answer} what is old: "${over.node}" reads ${over.path} of the payload, a time ${ago} before it was sent here. What was captured grows old; sent with the time of now it may be taken.`
+    return { layer: 'data', others: ['authorisation', 'node'], reason, ...said }
+  }
   const isAccess = status === 401 || status === 403
   const owner = over === undefined ? null : ownerOf(over, view)
   const seen =

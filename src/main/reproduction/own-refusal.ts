@@ -17,6 +17,7 @@ export function ownRefusal(
   workflow: Workflow,
   saw: CallerSaw | null,
   reads: readonly TracedRead[],
+  valueOf: (read: TracedRead) => unknown,
 ): Pick<WorkflowView, 'ownRefusal'> {
   const run = saw === null ? undefined : answeringRun(runs, workflow)
   if (saw === null || run === undefined) return {}
@@ -26,10 +27,24 @@ export function ownRefusal(
   return {
     ownRefusal: {
       ...{ node: run.node, words },
-      ...(over === undefined ? {} : { over }),
+      ...(over === undefined ? {} : { over, ...aged(valueOf(over), runs) }),
       ...(isUndecided(run, runs, workflow) && { isUndecided: true }),
     },
   }
+}
+
+/** A time that is not long before it was sent is none that anything is refused for. */
+const leastSeconds = 60
+const secondsOfYear = 366 * 24 * 3600
+
+/** How long before it was sent a time was that came with it, in seconds or milliseconds since 1970 or as a date with a time. */
+function aged(value: unknown, [first]: readonly NodeRun[]): { readonly agedSeconds?: number } {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const isCount = /^1\d{9}(?:\d{3})?(?:\.\d+)?$/u.test(text)
+  const count = Number(text)
+  const at = isCount ? (count > 1e12 ? count : count * 1000) : /^\d{4}-\d\d-\d\dT/u.test(text) ? Date.parse(text) : NaN
+  const seconds = Math.round((Date.parse(first?.startedAt ?? '') - at) / 1000)
+  return seconds >= leastSeconds && seconds < secondsOfYear ? { agedSeconds: seconds } : {}
 }
 
 /** The status is written in the node that answers, and nothing on the way to it decides anything. */

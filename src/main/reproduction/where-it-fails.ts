@@ -19,6 +19,7 @@ import { isWhat } from './found-words.ts'
 import { namedBy, oddOneOf } from './odd-ones.ts'
 import { refusedByItself } from './own-refusal-pointer.ts'
 import { stoppedAfter } from './stopped-after.ts'
+import { thrownRefusal } from './thrown-refusal.ts'
 import { ownWords } from './own-words.ts'
 import { stumblesElsewhere, stumblesOverAnswer, stumblesOverField, unreadText } from './stumbles.ts'
 import { lostOnTheWay } from './lost-fields.ts'
@@ -253,6 +254,8 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   if (odd !== null) return oddOneFails(node, odd, view)
   const named = namedBy(view, view.calledFailure?.node ?? name)
   if (named !== null) return namedFails(node, named, view)
+  const thrown = thrownRefusal(view, name)
+  if (thrown !== null) return thrown
   return {
     layer: 'node',
     others: readsAnswersAlone(view, name) ? [...withGivers(view, name), 'data'] : withSources(view, ['data']),
@@ -292,7 +295,6 @@ function ownerOr(origin: ReadOrigin, sources: readonly Layer[], view: WorkflowVi
 
 /** Between quotes; with the workflow where a called one failed at it, and the node that called it. */
 function nameOfFailed({ calledFailure: inner }: WorkflowView, node: string): string {
-  return inner === undefined
-    ? `"${node}"`
-    : `"${inner.node}" of the workflow "${inner.workflow}", which "${node}" calls,`
+  if (inner === undefined) return `"${node}"`
+  return `"${inner.node}" of the workflow "${inner.workflow}", which "${node}" calls,`
 }

@@ -87,7 +87,7 @@ export function workflowView(
   const lacked = lackedSentences(view, workflow)
   return {
     ...view,
-    ...ownRefusal(execution.nodeRuns, workflow, saw, view.reads ?? []),
+    ...ownRefusal(execution.nodeRuns, workflow, saw, view.reads ?? [], valueIn(execution.nodeRuns)),
     ...(fault === null ? {} : { readFault: fault }),
     ...(lacked.length === 0 ? {} : { lacked }),
   }

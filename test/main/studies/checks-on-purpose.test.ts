@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Verdict } from '../../../src/shared/verdict.ts'
+import { bareCase } from '../closed-workflow.ts'
 import { openForTest } from '../open-for-test.ts'
 
 interface Check {
@@ -79,4 +80,24 @@ test('a key that the workflow compares by itself is the sender’s to present, a
   expect(verdict?.layer).toBe('authorisation')
   expect(verdict?.remedy?.by).toBe('provider')
   expect(verdict?.remedy?.sentence).toContain('what the workflow itself checks in "Check"')
+})
+
+test('a request that is refused since it has grown old is told by its age', async () => {
+  const hourAgo = String(Math.floor(Date.now() / 1000) - 3600)
+  const left = "={{ Date.now() / 1000 - Number($json.headers['x-sent-at']) < 300 ? 'fresh' : 'stale' }}"
+  const verdict = await verdictOf(checked({ left, right: 'fresh', status: 401 }, [['X-Sent-At', hourAgo]], {}))
+  expect(verdict?.layer).toBe('data')
+  expect(verdict?.sentence).toContain('a time 60 minutes before it was sent here')
+})
+
+test('code that refuses what it reads of the payload, by an error of its own, is not the one that failed', async () => {
+  const jsCode =
+    "const link = $json.body.link\nif (!link.includes('watch')) throw new Error('No video in that')\nreturn [{ json: { link } }]"
+  const code = { name: 'Video', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } }
+  const body = JSON.stringify({ event_id: 'evt_1', link: 'https://example.com/page' })
+  const request = { method: 'POST', path: '/orders', headers: [['Content-Type', 'application/json']], body }
+  const verdict = await verdictOf(bareCase([code], { request }))
+  expect(verdict?.layer).toBe('data')
+  expect(verdict?.sentence).toContain('"Video" refuses what it is given, by an error of its own')
+  expect(verdict?.remedy?.by).toBe('provider')
 })
