@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** So many characters of an id are others, as far as it has them, counted from its end: more than enough to tell two apart. */
 const changed = 8
 /** An id that has fewer behind its prefix gets more of them. */
@@ -16,9 +14,8 @@ const lower = 'abcdefghijklmnopqrstuvwxyz'
 export function ownIdLike(captured: string, seed: string): string {
   const prefix = /^[A-Za-z]+[^A-Za-z0-9]/u.exec(captured)?.[0] ?? ''
   const own = grown(captured.slice(prefix.length))
-  const digest = createHash('sha256').update(seed).digest()
-  const made = replacedFromEnd(own, digest, 0)
-  return `${prefix}${made === own ? replacedFromEnd(own, digest, 1) : made}`
+  const made = replacedFromEnd(own, seed, 0)
+  return `${prefix}${made === own ? replacedFromEnd(own, seed, 1) : made}`
 }
 
 /** A short one with more characters of the kind that it ends with. */
@@ -28,7 +25,7 @@ function grown(own: string): string {
   return lacking > 0 ? `${own}${last.repeat(lacking)}` : own
 }
 
-function replacedFromEnd(own: string, digest: Uint8Array, shift: number): string {
+function replacedFromEnd(own: string, seed: string, shift: number): string {
   const isHex = /[a-f]/iu.test(own) && /\d/u.test(own) && /^[0-9a-f]+$/iu.test(own.replace(/[^A-Za-z0-9]/gu, ''))
   const characters = Array.from(own)
   let left = changed
@@ -38,9 +35,17 @@ function replacedFromEnd(own: string, digest: Uint8Array, shift: number): string
     left -= 1
     // A number does not begin with a zero.
     const choices = at === 0 && kind === digits ? digits.slice(1) : kind
-    characters[at] = choices[((digest[left] ?? 0) + shift) % choices.length] ?? ''
+    characters[at] = choices[(mixed(`${seed} ${String(left)}`) + shift) % choices.length] ?? ''
   }
   return characters.join('')
+}
+
+/** A number that differs with every character of a text: FNV-1a of 32 bits, its high bits folded into the low ones. */
+function mixed(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b)
+  return (hash ^ (hash >>> 13)) >>> 0
 }
 
 /** The characters that can stand in its place; null for one that separates. */
