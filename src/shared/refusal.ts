@@ -24,6 +24,8 @@ const accessWords =
   /scope|unauthori[sz]ed|not_authed|invalid_auth|authenticat|token|credential|api[ _-]?key|permission|privilege|row[- ]level security|\brights?\b|\broles?\b|account_inactive|invalid_(?:grant|client)|access_denied|log ?in/iu
 const blockWords =
   /\bip\b|blocked|firewall|(?<![a-z])waf(?![a-z])|captcha|challenge|cf-ray|cloudflare|\bbots?\b|automated (?:request|traffic)|unusual traffic|(?<!row[- ]level )security (?:policy|rule)|(?:request|access) (?:was )?rejected|(?:incident|support|reference) id|geo|country/iu
+/** A person who keeps the caller's messages away. */
+const blockedByPerson = /blocked by (?:the )?(?:user|recipient|customer|contact|member)\b/iu
 const limitWords = /rate.?limit|too many|quota|throttl|secondary limit|abuse/iu
 /** A limit of the account: how much it may call, or what was paid for. */
 const accountLimit =
@@ -44,11 +46,15 @@ export function refusalOf({ status, headers, body }: RefusingAnswer): Refusal | 
   const said = (body ?? '').slice(0, 4000)
   if (status === 429) return 'limit'
   if (status >= 400 && accountLimit.test(said)) return 'limit'
+  // What is paid for (RFC 9110 §15.5.3).
+  if (status === 402) return 'limit'
   if (status === 401) return 'access'
   // A proxy on the way out speaks of its own login, and not of the API's (RFC 9110 §15.5.8).
   if (status === 407) return null
   if (status === 403) {
     if (header('www-authenticate') !== undefined) return 'access'
+    // Whoever is to get it let nothing more come from the caller: no firewall does that.
+    if (blockedByPerson.test(said)) return 'content'
     if (/html/iu.test(header('content-type') ?? '') || blockWords.test(said)) return 'block'
     if (header('retry-after') !== undefined || limitWords.test(said)) return 'limit'
     return accessWords.test(said) ? 'access' : 'unsaid'
@@ -97,7 +103,7 @@ const errorInside =
   /^\s*\{\s*"(?:ok|success|routed)"\s*:\s*false|"errors?"\s*:\s*(?:"|\[\s*\{|\{)|"err(?:or)?_?(?:code|msg|message)"\s*:\s*(?:-?[1-9]|"[^"])/iu
 /** Error codes that are about access and nothing else. */
 const accessError =
-  /missing_scope|insufficient[_ ](?:scope|permission|privilege|right)|not_authed|invalid_auth|invalid_(?:grant|client|token)|token_(?:expired|revoked)|unauthori[sz]ed|unauthenticated|permission_denied|access[_ ]denied|"forbidden"|account_inactive|invalid (?:api key|credentials?|token)|not_allowed_token_type|token (?:has )?expired|api[ _-]?key[ _](?:has |is )?(?:expired|invalid|not valid|missing|revoked|disabled|required)|(?:invalid|expired|revoked|wrong|unknown) (?:api[ _-]?key|access[ _-]?key|access[ _-]?token|bearer token|client[ _-]?secret)|authentication (?:failed|required)|authenticationfailed|invalid credential|(?:access[_ ]?token|api[_ ]?key|credentials?) (?:is|are) (?:invalid|expired|not valid)|(?:test|live|sandbox) mode(?: api)? key|(?:not |are )shared with your|(?:do|does)(?: not|n't) have (?:the )?(?:access|permission|rights?)\b|no access to|not_in_channel|not a member of (?:this|the|that) (?:channel|group|team|workspace|organi[sz]ation|project)|(?:account|mailbox)[^\n."]{0,30}(?:inactive|disabled|suspended|deactivated|not enabled|locked)|trial accounts? (?:can ?not|can't|may not)|not (?:enabled|available|included) (?:for|in|on) your (?:account|plan|organi[sz]ation)/iu
+  /missing_scope|insufficient[_ ](?:scope|permission|privilege|right)|not_authed|invalid_auth|invalid_(?:grant|client|token)|token_(?:expired|revoked)|unauthori[sz]ed|unauthenticated|permission_denied|access[_ ]denied|"forbidden"|account_inactive|invalid (?:api key|credentials?|token)|not_allowed_token_type|token (?:has )?expired|(?:validating|verifying) (?:the )?(?:access )?token|session (?:has )?expired|api[ _-]?key[ _](?:has |is )?(?:expired|invalid|not valid|missing|revoked|disabled|required)|(?:invalid|expired|revoked|wrong|unknown) (?:api[ _-]?key|access[ _-]?key|access[ _-]?token|bearer token|client[ _-]?secret)|authentication (?:failed|required)|authenticationfailed|invalid credential|(?:access[_ ]?token|api[_ ]?key|credentials?) (?:is|are) (?:invalid|expired|not valid)|(?:test|live|sandbox) mode(?: api)? key|(?:not |are )shared with your|(?:do|does)(?: not|n't) have (?:the )?(?:access|permission|rights?)\b|no access to|not_in_channel|not a member of (?:this|the|that) (?:channel|group|team|workspace|organi[sz]ation|project)|(?:account|mailbox)[^\n."]{0,30}(?:inactive|disabled|suspended|deactivated|not enabled|locked)|trial accounts? (?:can ?not|can't|may not)|not (?:enabled|available|included) (?:for|in|on) your (?:account|plan|organi[sz]ation)/iu
 
 function errorWords(body: string): string {
   return body.slice(0, 1000)

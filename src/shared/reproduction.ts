@@ -187,6 +187,8 @@ interface EarlierAnswer {
   readonly isModel?: true
   /** What it refuses, by its own words; absent where it refuses nothing. */
   readonly refusal?: Refusal
+  /** What it says itself where it refuses under a status of success; absent where it has no words. */
+  readonly words?: string
 }
 
 /** What the failing request of a node was answered. */
@@ -198,6 +200,8 @@ export interface FailedAnswer {
   readonly contentType: string | null
   /** Exact error text where no whole answer came. */
   readonly error: string | null
+  /** What it says itself, where its status is no success; absent where it has no words. */
+  readonly words?: string
   /** What it refuses, by its own words; absent where it refuses nothing. */
   readonly refusal?: Refusal
   /** True where what is there already is so by the words of a database. */

@@ -9,6 +9,8 @@ import { placeOf, type SeenRead } from './place-of-fault.ts'
 import { columnsOf } from './evidence-words.ts'
 import type { Judgement } from './judge-evidence.ts'
 import { deciderOf, remedyFor, type TurnedAway } from './remedies.ts'
+import type { SeenCall } from './remedies-of-calls.ts'
+import { healedWords, seenWords } from './words-of-fault.ts'
 
 /** What is seen of the failing item. */
 export interface SeenFailure extends TurnedAway {
@@ -24,6 +26,14 @@ export interface SeenFailure extends TurnedAway {
   readonly line: number | null
   /** The exact error text, or in which way it falls short; null where nothing is known. */
   readonly text: string | null
+  /** What the failed node was answered; null where it asked nobody, or was answered as it should be; absent: not known. */
+  readonly call?: SeenCall | null
+  /** True where what a node before it was answered is no usual answer at all, such as a page of HTML. */
+  readonly isOddAnswer?: true
+  /** What a proxy on the way did with the request, in one sentence; absent where none stood there, or it changed nothing. */
+  readonly proxyWords?: string
+  /** The status with which a proxy answered itself; absent where it passed the request on and its answer back. */
+  readonly answeredByProxy?: number
   /** What shows in it beside the deliveries before it; absent where nothing does. */
   readonly sequence?: SequenceFault['kind']
   /** True where a broker of messages, asked over HTTP, took nothing. */
@@ -72,7 +82,7 @@ export function printVerdict(given: Printed): Verdict {
     ...(basis === 'pointed' ? { byElimination: true } : {}),
     sentence: [
       ...nothingFits(given, layer),
-      ended(sentenceOf(judgement, { ...given, place })),
+      ended(sentenceOf(judgement, { ...given, place, healed: healedWords(healing) })),
       ...(decides === null ? [] : [decides]),
     ].join(' '),
     evidence,
@@ -140,18 +150,26 @@ const numberWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' }
 
 function sentenceOf(
   { layer, others, certainty, basis, cleared }: Judgement,
-  { evidence, seen, asked, place, transplants, unfitting = [] }: Printed & { readonly place: FaultPlace },
+  {
+    evidence,
+    seen,
+    asked,
+    place,
+    healed,
+    transplants,
+    unfitting = [],
+  }: Printed & { readonly place: FaultPlace; readonly healed: string },
 ): string {
   if (layer === null) return transplants === undefined ? unclear(others, asked, unfitting) : noTransplant(transplants)
   const node = place.node ?? seen.node
-  const where = node === null ? '' : ` ${whereSentence(node, place, seen)}`
+  const where = `${onTheWay(layer, seen, evidence)}${node === null ? '' : ` ${whereSentence(node, place, seen)}`}`
   const phrase = layerPhrase(layer)
   if (certainty === 'certain') {
-    return `It is the ${phrase}: repaired alone, it heals, and no repair of another layer that was tried does.${where}`
+    return `It is the ${phrase}: repaired alone, it heals, and no repair of another layer that was tried does.${where}${healed}`
   }
   if (basis === 'pointed') {
-    const reason =
-      evidence.find((one) => one.layer === layer && one.direction === 'for' && isWorded(one))?.data.what ?? ''
+    const own = evidence.filter((one) => one.layer === layer && one.direction === 'for' && isWorded(one))
+    const reason = (own.find(({ kind }) => kind === 'symptom') ?? own[0])?.data.what ?? ''
     const tried =
       asked === null || asked.length === unfitting.length
         ? `The ${phrase} is likely`
@@ -160,12 +178,21 @@ function sentenceOf(
           : `The ${phrase} is suspected, though no repair that was tried heals it`
     return place.field === null ? `${tried}: ${reason}` : `${tried}: ${reason}${where}`
   }
-  if (others.length > 0) return `The ${phrase} is suspected; the evidence also allows ${others.join(' and ')}.${where}`
+  if (others.length > 0)
+    return `The ${phrase} is suspected; the evidence also allows ${others.join(' and ')}.${where}${healed}`
   const without =
     cleared.length === 0
       ? ''
       : ` A repair of the ${cleared.map(layerPhrase).join(' or of the ')} heals as well, but what is known speaks against it.`
-  return `The ${phrase} is suspected.${where}${without}`
+  return `The ${phrase} is suspected.${where}${healed}${without}`
+}
+
+/** What a proxy did, or what is seen of a request that reached no node; empty where it says nothing of the layer. */
+function onTheWay(layer: Layer, { proxyWords, node }: SeenFailure, evidence: readonly Evidence[]): string {
+  if (layer === 'reverse proxy' && proxyWords !== undefined) return ` ${proxyWords}`
+  if (node !== null) return ''
+  const told = evidence.find((one) => one.kind === 'symptom' && one.layer === layer && one.direction === 'for')
+  return told === undefined ? '' : ` ${ended(told.data.what)}`
 }
 
 function isWorded({ kind }: Evidence): boolean {
@@ -206,12 +233,16 @@ function noTransplant(transplants: number): string {
     : 'No single layer of the last successful run heals it: more than one differs, or what differs is not recorded.'
 }
 
-function whereSentence(node: string, { field, found, line }: FaultPlace, { called }: SeenFailure): string {
+function whereSentence(node: string, { field, found, line }: FaultPlace, seen: SeenFailure): string {
+  const { called } = seen
   const reader = line === null ? `"${node}"` : `line ${String(line)} of "${node}"`
   if (field === null && called !== undefined) {
     return `It shows at "${called.node}" of the workflow "${called.workflow}", which "${node}" calls.`
   }
-  if (field === null) return line === null ? `It shows at "${node}".` : `It shows at "${node}", line ${String(line)}.`
+  if (field === null) {
+    const at = line === null ? `It shows at "${node}"` : `It shows at "${node}", line ${String(line)}`
+    return `${at}${node === seen.node ? seenWords(seen) : '.'}`
+  }
   return found === null
     ? `${field} is what ${reader} stumbles over.`
     : `${field} is ${foundWords(found)}; ${reader} reads it.`

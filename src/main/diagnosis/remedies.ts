@@ -6,6 +6,8 @@ import { filledPaths } from '../../shared/filled-paths.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { SequenceFault } from '../../shared/sequence-fault.ts'
 import { listed } from '../../shared/listed.ts'
+import { remedyOfProxy } from './remedies-of-proxies.ts'
+import { remedyOfCall, type SeenCall } from './remedies-of-calls.ts'
 import { refusedFor, remedyOfRefused, type RefusedPart } from './refused-request.ts'
 import { remedyOfCheck } from './remedy-of-check.ts'
 import type { FaultPlace, Remedier, Remedy } from '../../shared/verdict.ts'
@@ -44,7 +46,8 @@ const ofBroker: Remedy = {
 const special: Readonly<Record<string, Remedy>> = {
   'authorisation.credentials': {
     by: 'provider',
-    sentence: 'Have the provider present the login and password that the webhook asks for.',
+    sentence:
+      'Have the provider present what the webhook asks for, as it is kept there: its login and password, its header, or its token.',
   },
   'authorisation.signature': {
     by: 'provider',
@@ -135,6 +138,12 @@ interface SeenFault {
   readonly isOfBroker?: true
   /** Present where the workflow refuses by a check of its own, on purpose: whoever sent it, or what was sent. */
   readonly ownCheck?: 'who' | 'what'
+  /** What the failed node was answered; null where it asked nobody, or was answered as it should be; absent: not known. */
+  readonly call?: SeenCall | null
+  /** True where what a node before it was answered is no usual answer at all, such as a page of HTML. */
+  readonly isOddAnswer?: true
+  /** The status with which a proxy answered itself; absent where it passed the request on and its answer back. */
+  readonly answeredByProxy?: number
 }
 
 const ofSameEvent: Remedy = {
@@ -223,7 +232,17 @@ export function remedyFor(
   layer: Layer,
   healing: Change | null,
   place: FaultPlace,
-  { unmatched, refused, text = null, sequence, isOfBroker, ownCheck }: TurnedAway & SeenFault = {},
+  {
+    unmatched,
+    refused,
+    text = null,
+    sequence,
+    isOfBroker,
+    call,
+    isOddAnswer,
+    answeredByProxy,
+    ownCheck,
+  }: TurnedAway & SeenFault = {},
 ): Remedy {
   const { field, node } = place
   const checked = ownCheck === undefined ? null : remedyOfCheck(ownCheck, layer, healing, place)
@@ -247,6 +266,8 @@ export function remedyFor(
   if (healing?.name === 'fields-kept' && node !== null) {
     return { by: 'owner of the workflow', sentence: readOf(healing, field, node) }
   }
+  const ofProxy = layer === 'reverse proxy' ? remedyOfProxy(answeredByProxy) : null
+  if (ofProxy !== null) return ofProxy
   const known = healing === null ? undefined : special[`${healing.layer}.${healing.name}`]
   if (known !== undefined) return known
   if (sequence === 'same-event') return ofSameEvent
@@ -255,7 +276,10 @@ export function remedyFor(
   if (told !== undefined) return told.remedy
   if (refused !== undefined && (layer === owningLayer[refused] || layer === 'node')) return remedyOfRefused[refused]
   const missed = unmatched === undefined ? null : remedyOfUnmatched(layer, unmatched)
-  return missed ?? { by: owners[layer], sentence: usual[layer] }
+  return (
+    missed ??
+    remedyOfCall(layer, call, isOddAnswer === true ? null : place) ?? { by: owners[layer], sentence: usual[layer] }
+  )
 }
 
 /** To read of the node that has it what another one does not hand on. */

@@ -17,6 +17,7 @@ import { ownCheckOf } from './own-check.ts'
 import { lackIn } from './lack-in.ts'
 import { madeUpSuccess, weighedByAnswers } from './made-up-answers.ts'
 import { besideOwnFaults } from './own-fault.ts'
+import { proxyWords } from './proxy-words.ts'
 import { modelOrApi } from './sources.ts'
 import { successRemarks } from './success-remarks.ts'
 import { swallowedError } from './swallowed-error.ts'
@@ -96,6 +97,13 @@ function askedLayers(judged: readonly JudgedSweep[]): readonly Layer[] {
   return layers.filter((layer) => judged.some((sweep) => sweep.layers.length === 0 || sweep.layers.includes(layer)))
 }
 
+/** What a proxy on the way did with it; nothing where none stood there. */
+function byProxy(bad: ReproductionItem): Pick<SeenFailure, 'proxyWords' | 'answeredByProxy'> {
+  const words = proxyWords(bad)
+  const status = bad.proxyView?.answeredByProxy === true ? (bad.providerView?.statusCode ?? null) : null
+  return { ...(words !== null && { proxyWords: words }), ...(status !== null && { answeredByProxy: status }) }
+}
+
 /** Layers that were swept to the end without one change to try; what a transplant lacks is said in its own words. */
 function unfittingLayers(judged: readonly JudgedSweep[], asked: readonly Layer[]): readonly Layer[] {
   if (judged.every(({ kind }) => kind === 'transplant')) return []
@@ -118,8 +126,18 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
     ...(bad.sequenceFault === undefined ? {} : { sequence: bad.sequenceFault.kind }),
     ...(isOfBroker(view) && { isOfBroker: true }),
     ...ownCheckOf(bad),
+    ...callOf(view),
+    ...byProxy(bad),
     reads: view?.reads ?? [],
     ...turnedAway(bad.outcome, bad.explanation, bad.providerView?.statusCode ?? null),
+  }
+}
+
+function callOf(view: ReproductionItem['workflowView']): Pick<SeenFailure, 'call' | 'isOddAnswer'> {
+  const answer = view?.failedAnswer ?? null
+  return {
+    call: answer === null || (answer.status !== null && answer.status < 400) ? null : answer,
+    ...(view?.earlierAnswer?.oddity != null && { isOddAnswer: true }),
   }
 }
 

@@ -1,11 +1,13 @@
 import { refusedFor } from '../diagnosis/refused-request.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
+import { proxyWords } from './proxy-words.ts'
 import { wayWords } from './way-traces.ts'
 
 /** Where a request that started no execution was turned away: by the proxy, the listener or the webhook. */
 export function neverRan({ proxyView, outcome, providerView, explanation, wayTraces }: FailedItem): Pointer {
   if (proxyView?.answeredByProxy === true) {
-    return { layer: 'reverse proxy', others: [], reason: 'The proxy answered itself; nothing reached the listener.' }
+    const reason = proxyWords({ proxyView, providerView }) ?? ''
+    return { layer: 'reverse proxy', others: [], reason }
   }
   const differs = explanation?.nearest[0]?.parts.filter(({ agrees }) => !agrees) ?? []
   if (

@@ -4,6 +4,7 @@ import { isLacking } from '../../shared/field-read.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
+import { saying } from './answer-words.ts'
 import { blamesSender, pageOfHtml, signInPage } from './answer-oddity.ts'
 import type { Pointer } from './pointer.ts'
 import { isLike } from '../layers/reference-repairs.ts'
@@ -21,8 +22,13 @@ export function refusedByService(node: string, error: ServiceError): Pointer {
   return { layer, others, reason: `${node} was refused by its service:${status} ${error.text.replaceAll('\n', ' ')}` }
 }
 
-/** The failing request was refused or never answered; null where it was answered as it should be. */
+/** The failing request was refused or never answered, with what was said of it; null where it was answered as it should be. */
 export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView, reader: string): Pointer | null {
+  const told = pointerTo(node, answer, view, reader)
+  return told === null ? null : { ...told, reason: saying(told.reason, answer.words) }
+}
+
+function pointerTo(node: string, answer: FailedAnswer, view: WorkflowView, reader: string): Pointer | null {
   const { status, refusal, method, url, error, sentOddity, turnedFrom: before } = answer
   if (status !== null && status < 400 && refusal === undefined && error === null) return unreadable(node, answer, view)
   if (refusal === 'access' || refusal === 'unsaid') {
@@ -180,9 +186,10 @@ function only(reads: readonly TracedRead[]): TracedRead | undefined {
 export function afterAnswer(view: WorkflowView, begin: string): Pointer | null {
   const { earlierAnswer: earlier, reads = [] } = view
   if (earlier === undefined) return null
-  const { node, url, status, oddity, refusal } = earlier
+  const { node, url, status, oddity, refusal, words } = earlier
   const at = { node }
-  const been = (what: string): string => `${begin} "${node}" had been answered ${String(status)} ${what} by ${url}.`
+  const been = (what: string): string =>
+    saying(`${begin} "${node}" had been answered ${String(status)} ${what} by ${url}.`, words)
   if (refusal === 'access') {
     const reason = been('with words about credential, scopes or rights')
     return { layer: 'authorisation', others: ['API', 'node'], reason, ...at }

@@ -15,6 +15,7 @@ import {
   stumblesOverNothing,
   unfilledAddress,
 } from './lacked-fields.ts'
+import { oneLine, saying } from './answer-words.ts'
 import { isWhat } from './found-words.ts'
 import { namedBy, oddOneOf } from './odd-ones.ts'
 import { refusedByItself } from './own-refusal-pointer.ts'
@@ -259,7 +260,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   return {
     layer: 'node',
     others: readsAnswersAlone(view, name) ? [...withGivers(view, name), 'data'] : withSources(view, ['data']),
-    reason: `${node} failed by itself: none of its requests was refused.`,
+    reason: saying(`${node} failed by itself: none of its requests was refused.`, oneLine(view.errorMessage)),
     strength: 'default',
   }
 }

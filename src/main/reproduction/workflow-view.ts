@@ -12,6 +12,7 @@ import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflo
 import { headerValue } from '../../shared/headers.ts'
 import { hasEffect } from '../world/has-effect.ts'
 import { isModelCall } from '../world/model-form.ts'
+import { wordsOf } from './answer-words.ts'
 import { oddityOf } from './answer-oddity.ts'
 import type { WholeExecution } from './called-work.ts'
 import { meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
@@ -182,6 +183,7 @@ function failedAnswer(
   return {
     ...{ method, url, status: answer?.status ?? null, contentType, error },
     ...refusal(answer),
+    ...((answer?.status ?? 0) >= 400 && wordsOf(answer)),
     ...modelMark(request),
     ...turnedFrom(requests, request),
     ...sentOddity(url, request.body, meant),
@@ -262,7 +264,9 @@ function earlierAnswer(runs: readonly NodeRun[], isFailed: boolean): Pick<Workfl
     requestsOf(run).flatMap((request, index, all) => {
       const { url, answer } = request
       if (answer === null || isFollowed(request, all[index + 1])) return []
-      const told = { oddity: oddityOf(request, answer), ...refusal(answer), ...modelMark(request) }
+      const refused = refusal(answer)
+      const words = refused.refusal === undefined ? {} : wordsOf(answer)
+      const told = { oddity: oddityOf(request, answer), ...refused, ...words, ...modelMark(request) }
       const changes = hasEffect(request) ? { changes: true as const } : {}
       const unfinished = unfinishedIn(answer)
       const still = unfinished === null ? {} : { unfinished }
