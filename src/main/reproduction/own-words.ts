@@ -2,6 +2,7 @@
 // words leave no or little doubt. Pure.
 import type { Layer } from '../../shared/layer.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
+import { misspeltMethod } from './misspelt-method.ts'
 import { modelOrApi } from './sources.ts'
 
 /** The layer that the words speak of, and why. */
@@ -119,6 +120,8 @@ export function ownWords(view: WorkflowView): OwnWords | null {
         'It asks for an answer only if something changed (If-None-Match, If-Modified-Since), and nothing did: 304 comes without a body, and the node takes it for a failure.',
     }
   }
+  const method = misspeltMethod(errorMessage)
+  if (method !== null) return whatever(method)()
   const one = known.find(
     ({ words, unless }) => words.test(errorMessage ?? '') && unless?.test(errorDescription) !== true,
   )

@@ -6,6 +6,7 @@ import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { MisnamedRead } from '../../shared/silent-sign.ts'
 import { loneChainReason } from '../engine/expressions/lone-chains.ts'
 import { decidedBy, isLackedOfPayload, takenOfModel } from './lacked-fields.ts'
+import { misspeltMethod } from './misspelt-method.ts'
 import { misnamedSentence } from './misnamed-read.ts'
 import type { Pointer } from './pointer.ts'
 import { isRawTemplate } from './sent-oddity.ts'
@@ -31,6 +32,11 @@ export function quietPointer(view: WorkflowView): Pointer | null {
 /** An expression failed over a field that is not there, or is of another form. */
 function stumbled(view: WorkflowView): Pointer | null {
   const swallowed = swallowedError(view)
+  const method = misspeltMethod(swallowed?.sentence ?? null)
+  if (swallowed !== null && method !== null) {
+    const reason = `No node failed, but ${lowerFirst(swallowed.sentence)} ${method}`
+    return { layer: 'node', others: [], reason, node: swallowed.node }
+  }
   if (swallowed?.read === undefined) return null
   const { sentence, read } = swallowed
   const { path, found } = read

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
-import { code, post, type CaseInShort } from './measured/case-in-short.ts'
+import { code, post, set, type CaseInShort } from './measured/case-in-short.ts'
 import { verdictOf } from './measured/verdict-of.ts'
 
 let faultline: Faultline
@@ -64,6 +64,18 @@ const told: Readonly<Record<string, Told>> = {
     nodes: [code('Sum', 'return [{ json: { all: itmes.length } }]')],
     baseline: {},
     says: '"Sum" failed by itself: none of its requests was refused. It says: "itmes is not defined [line 1]".',
+    next: 'Correct the node',
+  },
+  'the method that is meant, where code spells it otherwise': {
+    nodes: [code('Take', 'return [{ json: { id: $json.body.id.toUppercase() } }]')],
+    baseline: {},
+    says: 'The node layer is suspected, though no repair that was tried heals it: "Take" failed. It calls "toUppercase", and there is no such method: the one meant is "toUpperCase".',
+    next: 'Correct the node',
+  },
+  'the method that is meant, where an expression spells it otherwise': {
+    nodes: [set('Take', { id: '={{ $json.body.id.toLowercase() }}' })],
+    baseline: {},
+    says: 'It calls "toLowercase", and there is no such method: the one meant is "toLowerCase".',
     next: 'Correct the node',
   },
   'the exact error of a database': {
