@@ -173,7 +173,7 @@ export interface ServiceError {
 }
 
 /** An answer that a later step works with. */
-interface EarlierAnswer {
+interface EarlierAnswer extends Pick<FailedAnswer, 'refusal' | 'words'> {
   readonly node: string
   readonly url: string
   /** True where the request changed something, or was to. */
@@ -185,10 +185,6 @@ interface EarlierAnswer {
   readonly oddity: string | null
   /** True where request and answer have the form of a model's. */
   readonly isModel?: true
-  /** What it refuses, by its own words; absent where it refuses nothing. */
-  readonly refusal?: Refusal
-  /** What it says itself where it refuses under a status of success; absent where it has no words. */
-  readonly words?: string
 }
 
 /** What the failing request of a node was answered. */
@@ -200,7 +196,7 @@ export interface FailedAnswer {
   readonly contentType: string | null
   /** Exact error text where no whole answer came. */
   readonly error: string | null
-  /** What it says itself, where its status is no success; absent where it has no words. */
+  /** What it says itself, where it refuses; absent where it has no words. */
   readonly words?: string
   /** What it refuses, by its own words; absent where it refuses nothing. */
   readonly refusal?: Refusal

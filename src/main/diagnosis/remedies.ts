@@ -6,6 +6,7 @@ import { filledPaths } from '../../shared/filled-paths.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { SequenceFault } from '../../shared/sequence-fault.ts'
 import { listed } from '../../shared/listed.ts'
+import { remedyOfDatabase } from './remedies-of-databases.ts'
 import { remedyOfProxy } from './remedies-of-proxies.ts'
 import { remedyOfCall, type SeenCall } from './remedies-of-calls.ts'
 import { refusedFor, remedyOfRefused, type RefusedPart } from './refused-request.ts'
@@ -86,42 +87,6 @@ const special: Readonly<Record<string, Remedy>> = {
     sentence: 'Take the value out of the memory of what was seen, then retry the execution.',
   },
 }
-
-/** What a database itself says is wrong, and what helps there: to free or repair it does not. */
-const ofDatabase: readonly { readonly words: RegExp; readonly remedy: Remedy }[] = [
-  {
-    words: /duplicate (?:key|entry)|unique constraint|violation of (?:unique|primary) key|e11000/iu,
-    remedy: {
-      by: 'owner of the workflow',
-      sentence:
-        'Look whether the row with this key is the same delivery, done before: if so have the node update it in place of inserting, or pass repeats by; if not, correct the row or the key.',
-    },
-  },
-  {
-    words: /deadlock|could not serialize|lock wait timeout/iu,
-    remedy: {
-      by: 'owner of the workflow',
-      sentence:
-        'Retry the execution, and give the node retries with a pause: the database let another transaction go first.',
-    },
-  },
-  {
-    words: /too many (?:clients|connections)|remaining connection slots|connection pool|pool (?:is )?exhausted/iu,
-    remedy: {
-      by: 'operator',
-      sentence:
-        'Have fewer executions at the same time, or give the database or its pool more connections, then retry the execution.',
-    },
-  },
-  {
-    words:
-      /(?:relation|table|column|collection)\b[^\n]{0,80}(?:does not exist|doesn't exist|not found)|no such (?:table|column)|unknown column|invalid (?:object|column) name/iu,
-    remedy: {
-      by: 'operator',
-      sentence: 'Create the table or column that the error names, or correct its name in the node.',
-    },
-  },
-]
 
 /** A part of a request in which a webhook differs from it. */
 type MissedPart = 'method' | 'path' | 'variant' | 'active' | 'address'
@@ -272,8 +237,8 @@ export function remedyFor(
   if (known !== undefined) return known
   if (sequence === 'same-event') return ofSameEvent
   if (layer === 'queue' && isOfBroker === true) return ofBroker
-  const told = layer === 'database' ? ofDatabase.find(({ words }) => words.test(text ?? '')) : undefined
-  if (told !== undefined) return told.remedy
+  const told = layer === 'database' ? remedyOfDatabase(text) : null
+  if (told !== null) return told
   if (refused !== undefined && (layer === owningLayer[refused] || layer === 'node')) return remedyOfRefused[refused]
   const missed = unmatched === undefined ? null : remedyOfUnmatched(layer, unmatched)
   return (
