@@ -125,7 +125,8 @@ function repairsOf(
       layer,
       direction: 'for',
       weight: isWhole ? strength : weights.possible,
-      ...(isWhole && untoldBehind === undefined ? { proves: true } : {}),
+      // One item alone proves nothing: a batch shows it as well (contract §7 rule 3).
+      ...(isWhole && untoldBehind === undefined && together > 1 ? { proves: true } : {}),
       data: { what: sentence, change, items: together, ...(untoldBehind === undefined ? {} : { untoldBehind }) },
     }
   })

@@ -78,6 +78,7 @@ export async function tryChange(
     // Copies that are refused for the identifiers that they were given neither confirm a repair nor speak against it.
     if (good && sent.items.includes(false)) {
       const own = await parts.send(lane, change, ownItem, signal, adopted)
+      if (isStopped(signal)) return null
       if (!own.items.every(isGood)) return { trial, reproduction }
     }
     return { trial: { ...trial, confirmed: sent.items.every((item) => item === good), batch: sent }, reproduction }
