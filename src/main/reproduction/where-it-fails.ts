@@ -255,14 +255,13 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   if (odd !== null) return oddOneFails(node, odd, view)
   const named = namedBy(view, view.calledFailure?.node ?? name)
   if (named !== null) return namedFails(node, named, view)
-  const thrown = thrownRefusal(view, name)
-  if (thrown !== null) return thrown
-  return {
+  const byItself: Pointer = {
     layer: 'node',
     others: readsAnswersAlone(view, name) ? [...withGivers(view, name), 'data'] : withSources(view, ['data']),
     reason: saying(`${node} failed by itself: none of its requests was refused.`, oneLine(view.errorMessage)),
     strength: 'default',
   }
+  return thrownRefusal(view, name) ?? byItself
 }
 
 /** One element of several has not what the others have: the workflow reads the right name, and this one came otherwise. */
