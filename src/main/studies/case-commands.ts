@@ -3,14 +3,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
+import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
+import { hasHeader } from '../../shared/headers.ts'
 import { layerPhrase } from '../../shared/layer.ts'
 import { checkHosts, closedAgain, notAmong, realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
 import type { StandIn } from '../../shared/stand-in.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { splitTarget } from '../deliveries/resendable-request.ts'
-import { filledRequest } from './filled-request.ts'
+import { checkChange } from '../layers/catalogue.ts'
+import { askedCredential, filledRequest } from './filled-request.ts'
 import { answersFor, recordedAnswers } from './last-successful-run.ts'
 import { withNodeAnswer } from './node-answer.ts'
 import { withAnswer, type GivenAnswer } from './stand-in-answer.ts'
@@ -34,16 +37,42 @@ export function editRequest(studied: StudiedCase, request: EditedRequest): CaseV
 }
 
 /**
- * Fills in what the workflow reads of the request and it lacks; nothing happens where it lacks nothing.
+ * Fills in what the workflow reads of the request and it lacks, and has it present `credential` where its webhook asks for that: its
+ * secret is put in as it is sent, and is no part of the case. Nothing happens where nothing is lacking.
  *
  * @throws ProblemError INVALID_INPUT where it reaches no webhook, or its body is no JSON
  */
-export function fillRequest(studied: StudiedCase): CaseView {
-  const { workflow, request } = studied.current
-  const { rawBody, ...filled } = filledRequest(workflow, request)
-  return rawBody === undefined
-    ? editRequest(studied, filled)
-    : takeBytes(studied, 'Edit of the request', filled, rawBody)
+export function fillRequest(studied: StudiedCase, credential: OpenCredential | null): CaseView {
+  const before = studied.current
+  const { rawBody, ...request } = filledRequest(before.workflow, before.request)
+  if (!lacksCredential(before, request, credential)) {
+    return rawBody === undefined
+      ? editRequest(studied, request)
+      : takeBytes(studied, 'Edit of the request', request, rawBody)
+  }
+  const isSameBody = request.body === before.request.body
+  return studied.take('Edit of the request', {
+    ...before,
+    request,
+    rawBody: rawBody ?? (isSameBody ? before.rawBody : Buffer.from(request.body, 'utf8')),
+    edited: true,
+    adopted: [
+      ...before.adopted,
+      checkChange({ layer: 'authorisation', name: 'credentials', parameters: { how: 'right' } }),
+    ],
+    baseline: studied.newBaseline(),
+  })
+}
+
+/** True where the webhook that the request reaches asks for this credential, and the request presents none. */
+function lacksCredential(
+  { workflow, adopted }: OpenStudy,
+  request: EditedRequest,
+  credential: OpenCredential | null,
+): boolean {
+  if (credential === null || askedCredential(workflow, request) !== credential.type) return false
+  const header = credential.type === 'httpHeaderAuth' ? String(credential.data['name']) : 'authorization'
+  return !hasHeader(request.headers, header) && !adopted.some(({ name }) => name === 'credentials')
 }
 
 /** Puts a captured request in the place of the case's, byte for byte; with `keepsPath` to the path that the case has, with its query. */

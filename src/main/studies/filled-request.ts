@@ -10,7 +10,7 @@ import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { fileForForm } from '../engine/stand-ins/read-file.ts'
 import { madeUpRequest, type MadeUpRequest } from '../engine/stand-ins/made-up-request.ts'
 import { matchSegments } from '../listener/match.ts'
-import { isForm, registrationsOf, type Registration } from '../listener/registration.ts'
+import { credentialTypes, isForm, registrationsOf, type Registration } from '../listener/registration.ts'
 import { filesReadOf, madeUpUpload } from './made-up-upload.ts'
 import type { EditedRequest } from './study.ts'
 
@@ -69,6 +69,12 @@ export function matchedWebhook(
   request: Pick<EditedRequest, 'method' | 'path'>,
 ): WorkflowNode | null {
   return registrationsOf(workflow).find((one) => reaches(one, request))?.node ?? null
+}
+
+/** Type of the credential that the webhook asks for which the request reaches; null where it asks for none, or none is reached. */
+export function askedCredential(workflow: Workflow, request: Pick<EditedRequest, 'method' | 'path'>): string | null {
+  const { authentication = 'none' } = registrationsOf(workflow).find((one) => reaches(one, request)) ?? {}
+  return authentication === 'unknown' ? null : credentialTypes[authentication]
 }
 
 function reaches({ method, path, segments }: Registration, request: Pick<EditedRequest, 'method' | 'path'>): boolean {

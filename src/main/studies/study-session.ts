@@ -220,7 +220,7 @@ export function openStudySession(parts: StudySessionParts): StudySession {
     editRequest: (request) => commands.editRequest(studied, request),
     takeRequest: (request, keepsPath) => commands.takeRequest(studied, request, keepsPath),
     takeBody: (body) => commands.takeBody(studied, body),
-    fillRequest: () => commands.fillRequest(studied),
+    fillRequest: () => commands.fillRequest(studied, parts.webhookCredential(studied.current.workflow)),
     chooseChange: (change) =>
       commands.chooseChange(studied, change && fittingChange(studied, checkChange(change), parts)),
     chooseNamed: (text) => commands.chooseChange(studied, readChange(text)),

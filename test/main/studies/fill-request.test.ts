@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
 import { filledRequest } from '../../../src/main/studies/filled-request.ts'
 import type { EditedRequest } from '../../../src/main/studies/study.ts'
 import { ProblemError } from '../../../src/shared/problem.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
+import { bareCase } from '../closed-workflow.ts'
 import { openForTest } from '../open-for-test.ts'
 
 function reading(jsCode: string, webhook: NodeInShort = ['webhook', { path: 'orders', httpMethod: 'POST' }]): Workflow {
@@ -145,4 +147,49 @@ test('the request of a case is filled in as one step that can be taken back', as
 
   expect(back.request).toMatchObject({ edited: false, body: '{}' })
   await faultline.close()
+})
+
+test('a request that is filled in presents the credential that its webhook asks for, and the case holds none of it', async () => {
+  const password = randomBytes(9).toString('hex')
+  const credential = { id: 'k', name: 'Shop', type: 'httpBasicAuth', data: { user: 'shop', password } }
+  const workflow = reading(code, [
+    'webhook',
+    { path: 'orders', httpMethod: 'POST', authentication: 'basicAuth', responseMode: 'lastNode' },
+  ])
+  const nodes = workflow.nodes.map((node) =>
+    node.name === 'Hook' ? { ...node, credentials: { httpBasicAuth: { id: 'k', name: 'Shop' } } } : node,
+  )
+  const faultline = await openForTest({ credentials: [credential] })
+  try {
+    await faultline.cases.open(
+      bareCase([], { workflow: { ...workflow, nodes, active: true }, request: empty }),
+      'orders.json',
+    )
+    const { adopted } = faultline.cases.fillRequest()
+    expect(adopted.map(({ sentence }) => sentence)).toEqual(['The credential that the webhook asks for is right.'])
+    expect(JSON.stringify(faultline.cases.fileOf(faultline.cases.current()?.id ?? ''))).not.toContain(password)
+    const { items } = await faultline.cases.send({ size: 3 }).done
+    expect(items.map(({ providerView }) => providerView?.statusCode)).toEqual([200, 200, 200])
+    // Filled in once more it is as it was, and one step back takes all of it away.
+    expect(faultline.cases.fillRequest().adopted).toHaveLength(1)
+    expect(faultline.cases.undo()).toMatchObject({ adopted: [], request: { body: '' } })
+  } finally {
+    await faultline.close()
+  }
+})
+
+test('what a request presents already, right or wrong, is left to what is studied', async () => {
+  const credential = { id: 'k', name: 'Shop', type: 'httpHeaderAuth', data: { name: 'X-Key', value: 'right' } }
+  const workflow = reading(code, ['webhook', { path: 'orders', httpMethod: 'POST', authentication: 'headerAuth' }])
+  const nodes = workflow.nodes.map((node) =>
+    node.name === 'Hook' ? { ...node, credentials: { httpHeaderAuth: { id: 'k', name: 'Shop' } } } : node,
+  )
+  const headers = [['X-KEY', 'other']]
+  const faultline = await openForTest({ credentials: [credential] })
+  try {
+    await faultline.cases.open(bareCase([], { workflow: { ...workflow, nodes }, request: { ...empty, headers } }), 'x')
+    expect(faultline.cases.fillRequest().adopted).toEqual([])
+  } finally {
+    await faultline.close()
+  }
 })
