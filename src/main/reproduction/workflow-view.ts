@@ -18,6 +18,7 @@ import type { WholeExecution } from './called-work.ts'
 import { meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
 import { faultOfReads } from './faults-of-reads.ts'
 import { lostFields } from './lost-fields.ts'
+import { branched } from './branched-failure.ts'
 import { misnamedRead } from './misnamed-read.ts'
 import { ownRefusal } from './own-refusal.ts'
 import { morePages } from './more-pages.ts'
@@ -77,7 +78,7 @@ export function workflowView(
     ...databaseNodes(execution.nodeRuns, workflow),
     failedNodeType: failedNode === null ? null : (findNode(workflow, failedNode)?.type ?? null),
     ...(first?.failure.line == null ? {} : { failedLine: first.failure.line }),
-    ...branched(first?.run ?? null, execution, workflow),
+    ...branched(first?.run ?? null, execution.nodeRuns, workflow),
     ...lackOf(first?.failure ?? execution.failure),
     ...read,
     ...oddWords(execution.nodeRuns, workflow),
@@ -234,16 +235,6 @@ function refusal(answer: OutgoingAnswer | null): Pick<FailedAnswer, 'refusal' | 
 
 function modelMark({ body, answer }: OutgoingRequest): { readonly isModel?: true } {
   return isModelCall(body, answer) ? { isModel: true } : {}
-}
-
-/** Its failures leave by an output of their own, and what stands behind it ran. */
-function branched(run: NodeRun | null, execution: Execution, workflow: Workflow): Pick<WorkflowView, 'isBranched'> {
-  if (run === null || run.failure !== null) return {}
-  const node = findNode(workflow, run.node)
-  if (node?.onError !== 'continueErrorOutput') return {}
-  const behind = workflow.connections[run.node]?.['main']?.at(-1) ?? []
-  const ran = behind.some((target) => execution.nodeRuns.some((one) => one.node === target.node))
-  return ran && (run.outputs?.at(-1)?.length ?? 0) > 0 ? { isBranched: true } : {}
 }
 
 /** The runs before that of the first failed node; all of them where none failed. */

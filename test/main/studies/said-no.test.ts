@@ -319,3 +319,33 @@ test('a token that has expired, by the workflow\u2019s own check, is of whoever 
   })
   expect([layer, others[0]]).toEqual(['authorisation', 'data'])
 })
+
+const going: NodeInShort = [
+  'Ask',
+  'httpRequest',
+  { url: 'http://shop.example/state', options: {} },
+  { onError: 'continueRegularOutput' },
+]
+const afterAsk = (jsCode: string, status: number) =>
+  verdictOf(faultline, {
+    name: `looks-for-errors-${String(status)}`,
+    nodes: [going, code('Look', jsCode)],
+    baseline: { api: { 'shop.example': [{ path: '*', status, json: { message: 'not found' } }] } },
+    body: { event_id: `le-${String(status)}` },
+  })
+
+test('who looks whether a thing is there, goes on and looks for the error, has not failed where it is not', async () => {
+  for (const jsCode of [
+    'return [{ json: { isThere: !$json.error } }]',
+    "return $input.all().map(({ json }) => ({ json: { isThere: json['error'] === undefined } }))",
+    'const { error } = $input.first().json\nreturn [{ json: { isThere: !error } }]',
+  ]) {
+    const { layer, nothingFails, sentence } = await afterAsk(jsCode, 404)
+    expect([layer, nothingFails], sentence).toEqual([null, true])
+  }
+})
+
+test('an error that nobody looks for, and one that is not about the thing, are told', async () => {
+  expect((await afterAsk('return [{ json: { done: true } }]', 404)).layer).not.toBeNull()
+  expect((await afterAsk('return [{ json: { isThere: !$json.error } }]', 503)).layer).toBe('API')
+})
