@@ -19,9 +19,11 @@ export function seenWords({ text, call }: { readonly text: string | null; readon
   return line === '' ? '.' : `: ${quoted(line)}`
 }
 
-/** Between quotes, with the full stop of the sentence where the text has none of its own. */
+/** Between quotes, unless it has pairs of its own; with the full stop of the sentence where the text has none. */
 function quoted(text: string): string {
   const short = text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters)}…`
+  const own = short.split('"').length - 1
+  if (own > 0 && own % 2 === 0) return /[.!?…]$/u.test(short) ? short : `${short}.`
   return `"${short}"${/[.!?…]$/u.test(short) ? '' : '.'}`
 }
 

@@ -271,11 +271,20 @@ test('an odd item among many is left to the sandbox, alone', async () => {
   }))
   const scope = makeScope({ items, parameters: { mail: '={{ $json.text.extractEmail() }}' } })
   const compiled = compileTemplate('={{ $json.text.extractEmail() }}')
-  const made = (await hostOutcomes([compiled], scope, new PathReader(scope))).get(compiled.template)
-  expect(made?.left).toEqual([4_321])
-  const parameters = await prepareParameters(scope, sandbox, calm)
-  expect(parameters.read('mail', 4_320)).toBe('a4320@b.de')
-  expect(parameters.read('mail', 4_321)).toBeUndefined()
+  // Where others keep the machine busy, further items take too long as well: then it is tried once more.
+  await expect(async () => {
+    const made = (await hostOutcomes([compiled], scope, new PathReader(scope))).get(compiled.template)
+    expect(made?.left).toEqual([4_321])
+  }).toPass({ timeout: 30_000 })
+  // In the sandbox it takes more than half of the usual time, on a machine with nothing else to do.
+  const patient = openSandbox({ workers: 1, limits: { expressionsMs: 30_000 } })
+  try {
+    const parameters = await prepareParameters(scope, patient, calm)
+    expect(parameters.read('mail', 4_320)).toBe('a4320@b.de')
+    expect(parameters.read('mail', 4_321)).toBeUndefined()
+  } finally {
+    await patient.close()
+  }
 })
 
 test('where most items need the sandbox, it has them all soon', async () => {
