@@ -26,6 +26,9 @@ const blockWords =
   /\bip\b|blocked|firewall|(?<![a-z])waf(?![a-z])|captcha|challenge|cf-ray|cloudflare|\bbots?\b|automated (?:request|traffic)|unusual traffic|(?<!row[- ]level )security (?:policy|rule)|(?:request|access) (?:was )?rejected|(?:incident|support|reference) id|geo|country/iu
 /** A person who keeps the caller's messages away. */
 const blockedByPerson = /blocked by (?:the )?(?:user|recipient|customer|contact|member)\b/iu
+/** Whose payment a request was to make (https://docs.stripe.com/api/errors). */
+const ofPayer =
+  /card_error|\bcards?\b|declined|insufficient[_ ]funds|payment[_ ](?:method|intent|source)|do[_ ]not[_ ]hono/iu
 const limitWords = /rate.?limit|too many|quota|throttl|secondary limit|abuse/iu
 /** A limit of the account: how much it may call, or what was paid for. */
 const accountLimit =
@@ -46,8 +49,8 @@ export function refusalOf({ status, headers, body }: RefusingAnswer): Refusal | 
   const said = (body ?? '').slice(0, 4000)
   if (status === 429) return 'limit'
   if (status >= 400 && accountLimit.test(said)) return 'limit'
-  // What is paid for (RFC 9110 §15.5.3).
-  if (status === 402) return 'limit'
+  // An account that has to pay for more, unless it is the card of somebody whom the request was to charge.
+  if (status === 402 && !ofPayer.test(said)) return 'limit'
   if (status === 401) return 'access'
   // A proxy on the way out speaks of its own login, and not of the API's (RFC 9110 §15.5.8).
   if (status === 407) return null

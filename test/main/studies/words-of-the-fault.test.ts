@@ -127,3 +127,39 @@ test('what a caller who is turned away is to present is told without a secret ta
   })
   expect(remedy?.sentence).toContain('its login and password, its header, or its token')
 })
+
+const refusedWith = async (name: string, status: number, json: object) =>
+  verdictOf(faultline, { name: `refused-${name}`, body: { event_id: name, id: 'a' }, ...answered({ status, json }) })
+
+test('an account that has to pay for more is told from the card of a customer', async () => {
+  const account = await refusedWith('account', 402, { message: 'Upgrade to go on: no calls are left.' })
+  expect(account.layer, account.sentence).toBe('API')
+  expect(account.remedy?.sentence).toContain('the plan, the balance and the quota of the account')
+  const card = await refusedWith('card', 402, { error: { type: 'card_error', message: 'Your card was declined.' } })
+  expect(card.layer, card.sentence).not.toBe('API')
+  expect(card.remedy?.sentence).not.toContain('quota')
+})
+
+test('a token whose session has ended is refused access, whatever the status', async () => {
+  const message = 'Error validating access token: Session has expired on Friday.'
+  const { layer, sentence } = await refusedWith('session', 400, { error: { message, code: 190 } })
+  expect(layer, sentence).toBe('authorisation')
+})
+
+test('a person who keeps a bot away is no firewall', async () => {
+  const description = 'Forbidden: bot was blocked by the user'
+  const { layer, sentence, remedy } = await refusedWith('blocked', 403, { ok: false, error_code: 403, description })
+  // What it is asked for is written in the node here.
+  expect(layer, sentence).toBe('node')
+  expect(`${sentence} ${remedy?.sentence ?? ''}`).not.toContain('firewall')
+})
+
+test('a key that a service of models does not know is of who asks', async () => {
+  const { layer, sentence } = await verdictOf(faultline, {
+    name: 'told-model-key',
+    nodes: [['Rows', 'googleSheets', { operation: 'append' }]],
+    baseline: { stand_ins: { Rows: { error: { message: 'Incorrect API key provided.' } } } },
+    body: { event_id: 't-key', id: 'a' },
+  })
+  expect(layer, sentence).toBe('authorisation')
+})
