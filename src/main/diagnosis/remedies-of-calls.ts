@@ -104,7 +104,7 @@ export function remedyOfCall(layer: Layer, call: SeenCall | null | undefined, pl
   const { status, error, refusal, words = '' } = call
   if (layer === 'API' || layer === 'AI layer') {
     if (status === null) return unanswered.find((one) => one.words.test(error ?? ''))?.remedy ?? null
-    if (refusal === 'limit' || status === 402) return status !== 429 || accountWords.test(words) ? ofAccount : ofPace
+    if (refusal === 'limit') return status === 402 || accountWords.test(words) ? ofAccount : ofPace
     if (refusal === 'block') return ofFirewall
     if (layer === 'API') return null
     if (refusal === 'model') return ofModelName

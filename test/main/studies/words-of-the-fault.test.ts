@@ -140,6 +140,13 @@ test('an account that has to pay for more is told from the card of a customer', 
   expect(card.remedy?.sentence).not.toContain('quota')
 })
 
+test('a pace that was too fast is told as that, whatever the status', async () => {
+  const message = 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.'
+  const { layer, sentence, remedy } = await refusedWith('pace', 403, { message })
+  expect(layer, sentence).toBe('API')
+  expect(remedy?.sentence).toContain('ask less often')
+})
+
 test('a token whose session has ended is refused access, whatever the status', async () => {
   const message = 'Error validating access token: Session has expired on Friday.'
   const { layer, sentence } = await refusedWith('session', 400, { error: { message, code: 190 } })
