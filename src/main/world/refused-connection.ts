@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { buildConnector } from 'undici'
+import { buildConnector, errors } from 'undici'
 import type { Destination } from './external-api.ts'
 import { connectTimeoutMs } from './patience.ts'
 
@@ -37,6 +37,20 @@ export function failAtLookup(
     },
   })
   connector(withName(to), callback)
+}
+
+/** What stands in compressed time for the whole wait, in milliseconds. */
+const silentMs = 60
+
+/**
+ * Fails as a connection that is not made in time does, after a moment. The library's own clock for it goes by half seconds
+ * (undici's lib/util/timers.js), which is too coarse for compressed time.
+ */
+export function failAtConnecting({ hostname, port }: Destination, callback: buildConnector.Callback): void {
+  const text = `Connect Timeout Error (attempted address: ${hostname}:${port}, timeout: ${connectTimeoutMs}ms)`
+  setTimeout(() => {
+    callback(new errors.ConnectTimeoutError(text), null)
+  }, silentMs)
 }
 
 /** An address is never looked up: where one stands for the host, a name must stand in for it. */

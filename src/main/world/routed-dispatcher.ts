@@ -5,7 +5,7 @@ import { lookupOf } from './closed-host.ts'
 import type { Destination, Route } from './external-api.ts'
 import { realPace, type Pace } from './pace.ts'
 import { connectTimeoutMs, withPatience, type Patience } from './patience.ts'
-import { bare, failAtLookup, refuse, withName } from './refused-connection.ts'
+import { bare, failAtConnecting, failAtLookup, refuse, withName } from './refused-connection.ts'
 import { secureContexts } from './secure-contexts.ts'
 import { tlsOf, type Connecting } from './tls-of.ts'
 
@@ -36,9 +36,6 @@ export interface RoutedDispatcher {
   /** Ends every connection, whatever is under way on it. */
   close(): Promise<void>
 }
-
-/** In compressed time: for a connection that is never made. */
-const silentMs = 60
 
 /**
  * Opens dispatchers that route at the connection: URL, Host header and the server name of TLS stay as the workflow has
@@ -164,10 +161,8 @@ function connectRouted(
       return
     case 'silent':
       // Its name is looked up for ever: in compressed time it is known at once that this takes too long.
-      buildConnector({ ...settings, ...(compressed ? { timeout: silentMs } : {}), lookup: () => undefined })(
-        withName(to),
-        callback,
-      )
+      if (compressed) failAtConnecting(destination, callback)
+      else buildConnector({ ...settings, lookup: () => undefined })(withName(to), callback)
   }
 }
 

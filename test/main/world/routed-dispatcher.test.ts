@@ -8,6 +8,7 @@ import { request } from 'undici'
 import type { Destination, Route } from '../../../src/main/world/external-api.ts'
 import { openExternalApi } from '../../../src/main/world/external-api.ts'
 import { makeAuthority } from '../../../src/main/world/certificates.ts'
+import { openCompressedPace } from '../../../src/main/world/pace.ts'
 import { openRoutedDispatcher } from '../../../src/main/world/routed-dispatcher.ts'
 import type { Connecting } from '../../../src/main/world/tls-of.ts'
 
@@ -164,4 +165,21 @@ test('a client certificate is shown to a host under study and to a real one, and
   await routed.close()
   server.closeAllConnections()
   server.close()
+})
+
+test('in compressed time a connection that is never made fails after a moment, and its whole wait is told @timing', async () => {
+  const pace = openCompressedPace()
+  const silent = (): Promise<Route> => Promise.resolve({ kind: 'silent' })
+  const routed = openRoutedDispatcher({ route: silent, elsewhere: 'closed', patienceMs: null, pace })
+  for (const host of ['shop.example', '192.0.2.7']) {
+    const since = performance.now()
+    await expect(request(`http://${host}/`, { dispatcher: routed.dispatcher(direct) })).rejects.toMatchObject({
+      code: 'UND_ERR_CONNECT_TIMEOUT',
+      message: `Connect Timeout Error (attempted address: ${host}:80, timeout: 10000ms)`,
+    })
+    expect(pace.waited(since)).toBeCloseTo(10_000, 0)
+    // The clock of the library goes by half seconds, and needs two of them.
+    expect(performance.now() - since).toBeLessThan(450)
+  }
+  await routed.close()
 })
