@@ -16,7 +16,7 @@ export interface RigDatabase {
 /** How long a call waits for a lock, in milliseconds (SQLite's busy time-out). */
 const busyTimeoutMs = 50
 
-/** Opens it in a file of its own within the folder. */
+/** Opens it in a file of its own within the folder: an empty one without a fault only when it is first asked. */
 export function openRigDatabase(
   folder: string,
   name: string,
@@ -27,13 +27,17 @@ export function openRigDatabase(
 ): RigDatabase {
   const held = databaseContent ?? content
   const kept = fault?.kind === 'memory-emptied' ? { ...held, seenValues: {} } : held
-  const database = openCaseDatabase(join(folder, `${name}.sqlite`), kept, {
-    readOnly: fault?.kind === 'read-only',
-    full: fault?.kind === 'full',
-    uniqueKey: fault?.kind === 'unique-key' ? fault : null,
-    busyTimeoutMs,
-    keeper,
-  })
+  let opened: CaseDatabase | null = null
+  const database = (): CaseDatabase =>
+    (opened ??= openCaseDatabase(join(folder, `${name}.sqlite`), kept, {
+      readOnly: fault?.kind === 'read-only',
+      full: fault?.kind === 'full',
+      uniqueKey: fault?.kind === 'unique-key' ? fault : null,
+      busyTimeoutMs,
+      keeper,
+    }))
+  // Most workflows ask none, and to make one takes longer than all else of a reproduction. What rows are wrong about is told at once.
+  if (fault !== null || Object.keys(kept.tables).length > 0) database()
   const { before, failed } = watchers(database, fault, pace)
   const read = <Value>(work: () => Value): Value => {
     before('read')
@@ -48,48 +52,47 @@ export function openRigDatabase(
       throw error
     }
   }
-  const { tables, seenValues } = database
   let collides = fault?.kind === 'unique-key' ? fault : null
   return {
     tables: {
-      rows: (table) => read(() => tables.rows(table)),
+      rows: (table) => read(() => database().tables.rows(table)),
       insert: (table, values) =>
         attempt(() => {
           if (collides !== null && (collides.table === '' || collides.table === table) && collides.column in values) {
             // Another writer came first, with the same key.
-            tables.insert(table, { [collides.column]: values[collides.column] })
+            database().tables.insert(table, { [collides.column]: values[collides.column] })
             collides = null
           }
-          return tables.insert(table, values)
+          return database().tables.insert(table, values)
         }),
-      update: (table, id, values) => attempt(() => tables.update(table, id, values)),
+      update: (table, id, values) => attempt(() => database().tables.update(table, id, values)),
       remove: (table, id) =>
         attempt(() => {
-          tables.remove(table, id)
+          database().tables.remove(table, id)
         }),
     },
     seenValues: {
-      has: (scope, value) => read(() => seenValues.has(scope, value)),
-      count: (scope) => read(() => seenValues.count(scope)),
+      has: (scope, value) => read(() => database().seenValues.has(scope, value)),
+      count: (scope) => read(() => database().seenValues.count(scope)),
       add: (scope, values, limit) => {
         attempt(() => {
-          seenValues.add(scope, values, limit)
+          database().seenValues.add(scope, values, limit)
         })
       },
-      highest: (scope) => read(() => seenValues.highest(scope)),
+      highest: (scope) => read(() => database().seenValues.highest(scope)),
       setHighest: (scope, value) => {
         attempt(() => {
-          seenValues.setHighest(scope, value)
+          database().seenValues.setHighest(scope, value)
         })
       },
       clear: (scope) => {
         attempt(() => {
-          seenValues.clear(scope)
+          database().seenValues.clear(scope)
         })
       },
     },
     close: () => {
-      database.close()
+      opened?.close()
     },
   }
 }
@@ -100,7 +103,7 @@ interface Watchers {
 }
 
 /** What happens around each call: a lock that is given back after so many writes, or a wait. */
-function watchers(database: CaseDatabase, fault: DatabaseFault | null, pace: Pace): Watchers {
+function watchers(database: () => CaseDatabase, fault: DatabaseFault | null, pace: Pace): Watchers {
   if (fault?.kind === 'slow') {
     // The calls are synchronous, as SQLite's are: a slow database holds its caller up.
     const realMs = pace.rest(fault.delayMs)
@@ -114,7 +117,7 @@ function watchers(database: CaseDatabase, fault: DatabaseFault | null, pace: Pac
     }
   }
   if (fault?.kind !== 'locked') return { before: () => undefined, failed: () => undefined }
-  const release = database.lock()
+  const release = database().lock()
   let left = fault.timing.kind === 'first' ? fault.timing.writes : Infinity
   return {
     before: () => undefined,

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -26,3 +26,22 @@ for (const [what, write] of [
     database.close()
   })
 }
+
+test('an empty database without a fault is made when it is first asked; one with rows or a fault at once', () => {
+  const empty = { tables: {}, seenValues: { w: ['a'] } }
+  const filesWith = (content: typeof empty, fault: typeof conditions, use: (database: RigDatabase) => unknown) => {
+    const folder = mkdtempSync(join(tmpdir(), 'faultline-rig-'))
+    const database = openRigDatabase(folder, 'r', content, fault, realPace, plainKeeper)
+    const before = readdirSync(folder)
+    use(database)
+    database.close()
+    return [before, readdirSync(folder)]
+  }
+  expect(filesWith(empty, conditions, () => undefined)).toEqual([[], []])
+  const remembered = ({ seenValues }: RigDatabase): void => expect(seenValues.has('w', 'a')).toBe(true)
+  expect(filesWith(empty, conditions, remembered)).toEqual([[], ['r.sqlite']])
+  const rows = { ...empty, tables: { orders: [{ total: 1 }] } }
+  expect(filesWith(rows, conditions, () => undefined)[0]).toEqual(['r.sqlite'])
+  const readOnly = { ...conditions, database: { kind: 'read-only' } as const }
+  expect(filesWith(empty, readOnly, () => undefined)[0]).toEqual(['r.sqlite'])
+})
