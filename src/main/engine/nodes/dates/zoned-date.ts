@@ -1,5 +1,9 @@
+import type * as Luxon from 'luxon'
 import type { DateTime } from 'luxon'
 import { inGreenwich } from './in-greenwich.ts'
+
+/** Loaded when the first date is read. */
+let luxon: Promise<typeof Luxon> | null = null
 
 /**
  * Reads dates as Edit Fields and Wait do: ISO 8601, HTTP, RFC 2822 and SQL text and what the platform itself reads, in the zone that
@@ -7,7 +11,7 @@ import { inGreenwich } from './in-greenwich.ts'
  * Source: engine semantics §1.11 and its recordings.
  */
 export async function zonedDateReader(zone: string): Promise<(value: unknown) => DateTime | null> {
-  const { DateTime } = await import('luxon')
+  const { DateTime } = await (luxon ??= import('luxon'))
   return (value) => {
     const text = String(value).trim()
     const read =

@@ -5,6 +5,7 @@
 import { isoTime } from '../../../../shared/iso-time.ts'
 import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http'
 import { Readable } from 'node:stream'
+import type * as Undici from 'undici'
 import type { KeptFile } from '../../../../shared/binary-files.ts'
 import type { OutgoingAnswer, OutgoingRequest } from '../../../../shared/execution.ts'
 import type { NodeContext } from '../node-kind.ts'
@@ -112,6 +113,9 @@ function withoutHopHeaders(context: NodeContext, request: RequestToSend): Reques
   return { ...request, headers: Object.fromEntries(given.filter(([name, value]) => !isHop(name, value))) }
 }
 
+/** Loaded when the first request is sent. */
+let undici: Promise<typeof Undici> | null = null
+
 /** `sent` hears what is sent some at a time; `opened`: of the status, once the head of the answer is there. */
 async function exchange(
   context: NodeContext,
@@ -119,7 +123,7 @@ async function exchange(
   sent: HeadOf,
   opened: (status: number) => void,
 ): Promise<ReceivedAnswer> {
-  const { request: send } = await import('undici')
+  const { request: send } = await (undici ??= import('undici'))
   const dispatcher = await context.engine.surroundings.dispatcher(
     {
       allowUnauthorizedCertificates: request.allowUnauthorizedCertificates ?? false,
