@@ -78,7 +78,6 @@ export function Canvas(props: {
         handles: handlesOf(step),
         data: { step },
         selected: false,
-        ariaLabel: `${step.title}, ${step.subtitle}, ${step.status === 'idle' ? 'has not run' : step.status}${step.badge === '' ? '' : `, ${step.badge}`}`,
         ariaRole: 'button',
       })),
     [props.steps, spread],

@@ -2,6 +2,7 @@ import { Handle, Position, type NodeHandle, type NodeProps } from '@xyflow/react
 import type { ReactNode } from 'react'
 import { StatusMark } from '../controls/status-mark.tsx'
 import type { Step } from './step.ts'
+import { flagOf, statusOf, subtitleOf } from './step-words.ts'
 import { headHeight, inputTop, outputHeight, stepHeight, stepWidth } from './step-size.ts'
 
 /** Width and height of the dot of a link; the style sheet draws it so. */
@@ -83,28 +84,31 @@ export function StepCard({ data, selected, isConnectable }: NodeProps): ReactNod
       ))}
       {step.hasParts && <Handle id={partsHandle} type="target" position={Position.Bottom} isConnectable={false} />}
       {step.isPart && <Handle id={partHandle} type="source" position={Position.Top} isConnectable={false} />}
-      {step.marked && (
-        <div className="step-flag" data-quiet={step.status === 'unknown' || step.isStopped}>
-          {step.status === 'unknown' ? 'cannot be told' : step.isStopped ? 'stopped here' : 'first failure'}
-        </div>
-      )}
-      {step.badge !== '' && <div className="step-badge">{step.badge}</div>}
       <div className="step-head">
         <StatusMark kind={step.status} size={15} />
         <div className="step-words">
-          <div className="step-title">{step.title}</div>
+          <div className="step-title">{step.title}</div>{' '}
           <div className="step-subtitle">
-            <span>{step.disabled ? 'disabled' : step.subtitle}</span>
-            <span className="numbers">{step.detail}</span>
+            <span>{subtitleOf(step)}</span> <span className="numbers">{step.detail}</span>
           </div>
         </div>
-      </div>
+      </div>{' '}
       {several &&
         step.outputs.map((output, index) => (
           <div key={index} className="step-output">
-            {output}
+            {output}{' '}
           </div>
         ))}
+      {step.marked && (
+        <div className="step-flag" data-quiet={step.status === 'unknown' || step.isStopped}>
+          {flagOf(step)}{' '}
+        </div>
+      )}
+      {step.badge !== '' && <div className="step-badge">{step.badge} </div>}
+      <span className="visually-hidden">
+        <span className="step-kind">{subtitleOf(step)} </span>
+        {statusOf(step)}
+      </span>
       {step.outputs.map((_output, index) => (
         <Handle
           key={index}

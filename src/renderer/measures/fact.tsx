@@ -16,7 +16,7 @@ export function Fact(props: {
       {onChoose === null ? (
         <strong className="numbers">{props.value}</strong>
       ) : (
-        <TextButton label={`What is behind ${props.name}`} onClick={onChoose}>
+        <TextButton label={`What is behind ${props.name}: ${props.value}`} onClick={onChoose}>
           <strong className="numbers">{props.value}</strong>
         </TextButton>
       )}

@@ -72,7 +72,7 @@ function Hosts(props: {
                 variant="subtle"
                 size="compact-xs"
                 disabled={one.isReal}
-                aria-label={`Answer of ${one.host}`}
+                aria-label={`Answer of ${one.host}: ${answerWords(one)}`}
                 onClick={() => props.onWrite(one)}
               >
                 {answerWords(one)}

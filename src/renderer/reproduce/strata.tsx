@@ -98,20 +98,19 @@ function Band(props: {
       className={styles.band}
       data-changed={isChanged}
       data-faulty={sign?.kind === 'located'}
-      aria-label={`${layer}: ${words}${sign === null ? '' : `. ${sign.sentence}`}`}
+      aria-label={`${layer}: ${[...(isChanged ? ['changed'] : []), ...(sign === null ? [] : [sign.word]), words].join(', ')}${sign === null ? '' : `. ${sign.sentence}`}`}
       title={sign !== null && fault !== null ? fault.sentence : `Change the ${layerPhrase(layer)}`}
       onClick={() => props.onChange(layer)}
       onKeyDown={moveFocus}
     >
       <span className={styles.layer}>
-        {nameOf(layer)}
-        {isChanged && <span className={styles.delta}>changed</span>}
+        {nameOf(layer)} {isChanged && <span className={styles.delta}>changed</span>}{' '}
         {sign !== null && (
           <span className={styles.faulty} data-kind={sign.kind}>
             {sign.word}
           </span>
         )}
-      </span>
+      </span>{' '}
       <span className={styles.words} data-changed={isChanged || adopted.length > 0}>
         {words}
       </span>

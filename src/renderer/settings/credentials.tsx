@@ -66,6 +66,10 @@ export function Credentials(): ReactNode {
   )
 }
 
+function hostWords(hosts: readonly string[]): string {
+  return hosts.length === 0 ? 'Any host' : hosts.join(', ')
+}
+
 function List({ credentials }: { readonly credentials: readonly StoredCredential[] }): ReactNode {
   const [edited, setEdited] = useState<StoredCredential | null>(null)
   return (
@@ -93,10 +97,10 @@ function List({ credentials }: { readonly credentials: readonly StoredCredential
                   <Button
                     variant="subtle"
                     size="compact-xs"
-                    aria-label={`Hosts of ${name}`}
+                    aria-label={`Hosts of ${name}: ${hostWords(allowedHosts)}`}
                     onClick={() => setEdited(credential)}
                   >
-                    {allowedHosts.length === 0 ? 'Any host' : allowedHosts.join(', ')}
+                    {hostWords(allowedHosts)}
                   </Button>
                 </Table.Td>
                 <Table.Td>{places[keptIn]}</Table.Td>
