@@ -202,7 +202,7 @@ test('code that failed is marked in its editor at the line of the failure', asyn
 
   await goTo(window, 'Workflows')
   await window.getByRole('button', { name: /^Totals/u }).click()
-  await window.getByRole('button', { name: /^Add, Code/u }).click()
+  await window.getByRole('button', { name: /^Add Code/u }).click()
 
   await expect(window.locator('.squiggly-error')).toBeVisible()
   await window.getByRole('textbox', { name: 'Code of Add' }).focus()
