@@ -60,11 +60,9 @@ test('where a node gave no items in either execution that is said, in place of t
   await goTo(window, 'Reproduce')
   await goTo(window, 'Executions')
   const failed = window.getByRole('grid', { name: 'Executions' }).getByRole('row').filter({ hasText: 'Create card' })
-  for (const box of await window
-    .getByRole('grid', { name: 'Executions' })
-    .getByRole('checkbox', { checked: true })
-    .all())
-    await box.uncheck()
+  const checked = window.getByRole('grid', { name: 'Executions' }).getByRole('checkbox', { checked: true })
+  // From the last: those behind one that is checked no more take its number.
+  for (const box of (await checked.all()).toReversed()) await box.uncheck()
   await failed.nth(0).getByRole('checkbox').check()
   await failed.nth(1).getByRole('checkbox').check()
   await window.getByRole('button', { name: 'Compare the two' }).click()
