@@ -59,9 +59,10 @@ export function openWorkerPool(): WorkerPool {
     giveBack: (worker) => {
       working.delete(worker)
       const lives = !gone.has(worker)
-      // The next one is on its way while the lease of the dead one runs out.
-      if (idle.length < mostIdle && !closed) idle.push(lives ? worker : start())
+      // Where none is ready, the next one is on its way while the lease of the dead one runs out.
+      if (lives && idle.length < mostIdle && !closed) idle.push(worker)
       else if (lives) void worker.thread.terminate()
+      else if (idle.length === 0 && !closed) idle.push(start())
       waiting.shift()?.()
     },
     close: async () => {
