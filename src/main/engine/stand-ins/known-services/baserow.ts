@@ -2,7 +2,7 @@ import type { Service } from '../known-service.ts'
 
 export const baserow: Service = {
   name: 'Baserow',
-  types: ['n8n-nodes-base.baserow', 'n8n-nodes-base.nocoDb'],
+  types: ['n8n-nodes-base.baserow'],
   layer: 'API',
   presets: ['row.getAll'],
   answers: [

@@ -37,6 +37,7 @@ import { microsoftTeams } from './microsoft-teams.ts'
 import { monday } from './monday.ts'
 import { mongoDb } from './mongo-db.ts'
 import { mySql } from './my-sql.ts'
+import { nocoDb } from './noco-db.ts'
 import { notion } from './notion.ts'
 import { openAi, openAiAssistant } from './open-ai.ts'
 import { pipedrive } from './pipedrive.ts'
@@ -107,6 +108,7 @@ const services: readonly Service[] = [
   snowflake,
   todoist,
   baserow,
+  nocoDb,
   wordpress,
   mattermost,
   linear,
