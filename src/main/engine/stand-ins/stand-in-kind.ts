@@ -54,18 +54,34 @@ function answersFor(context: NodeContext, workflow: Workflow, source: NodeSource
     return (only) => (only === null ? linked : linked.map((list) => ofItem(list, only, items.length)))
   }
   const output = firstConnected(workflow, node)
-  const made = (itemIndex: number): Item => ({
-    ...madeUpItem({
+  const made = (itemIndex: number): Item => {
+    const failed = failedAsking(context, itemIndex)
+    if (failed !== null) return failed
+    const item = madeUpItem({
       workflow,
       node,
       item: items[itemIndex] ?? { json: {} },
       parameter: (path) => parameters.read(path, itemIndex),
-    }),
-    pairedItem: { item: itemIndex },
-  })
+    })
+    return { ...item, pairedItem: { item: itemIndex } }
+  }
   return (only) => {
     const list = only === null ? items.map((_, itemIndex) => made(itemIndex)) : [made(only)]
     return [...Array.from({ length: output }, () => []), list]
+  }
+}
+
+/**
+ * Reads whatever the node would ask its service with, since the service's node reads it before it asks: what an expression swallows
+ * is heard, and one that stops the node there (a node that did not run, a lost link of items) stops it here. Where the node goes on,
+ * the item that stands for the failing one; null where nothing fails.
+ */
+function failedAsking(context: NodeContext, itemIndex: number): Item | null {
+  try {
+    for (const name of Object.keys(context.node.parameters)) context.parameters.read(name, itemIndex)
+    return null
+  } catch (thrown) {
+    return continueWith(context, thrown, itemIndex)
   }
 }
 
@@ -91,8 +107,9 @@ function withError(context: NodeContext, given: StandIn, error: StandInError, an
   const refused = context.items.map((_, itemIndex) => isRefused(context, given, itemIndex))
   if (!refused.includes(true)) return answers(null)
   for (const [itemIndex, isFailing] of refused.entries()) {
-    if (isFailing) add(0, [continueWith(context, failureOf(error, itemIndex), itemIndex)])
-    else {
+    if (isFailing) {
+      add(0, [failedAsking(context, itemIndex) ?? continueWith(context, failureOf(error, itemIndex), itemIndex)])
+    } else {
       for (const [output, items] of answers(itemIndex).entries()) {
         add(
           output,
