@@ -13,6 +13,7 @@ import { sendPlan } from './http/send-plan.ts'
 import { continueWith, forEachItem } from './items/each-item.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import { textOf } from './items/text-of.ts'
+import { isUnwritten, madeUpAnswer } from '../stand-ins/made-up-answer.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 export const graphql: NodeKind = {
@@ -50,13 +51,15 @@ async function answerItems(context: NodeContext, itemIndex: number): Promise<rea
   const answer = await sendPlan(context, plan, manner, authentication, itemIndex).catch((thrown: unknown) => {
     throw inClientWords(thrown)
   })
+  const isText = parameters.text('responseFormat', 'json') === 'string'
+  const field = parameters.text('dataPropertyName', 'data')
+  if (isUnwritten(answer)) return [{ json: madeUpAnswer(context, isText ? { [field]: '{}' } : { data: {} }) }]
   const text = answer.bytes.toString('utf8')
   // An answer without a body is none.
   const value = text === '' ? undefined : asksJson ? parsedOr(text, text) : text
-  const isText = parameters.text('responseFormat', 'json') === 'string'
   // The service gives text no link: it is found where it can only be one item.
   const items = isText
-    ? [{ json: value === undefined ? {} : { [parameters.text('dataPropertyName', 'data')]: value } }]
+    ? [{ json: value === undefined ? {} : { [field]: value } }]
     : itemsOf(typeof value === 'string' ? parsedAnswer(value) : value, itemIndex)
   const errors = errorsIn(typeof value === 'string' ? errorsAsText(value, isText) : value)
   if (errors === null) return items

@@ -8,6 +8,7 @@ import type { RequestManner } from './http/request-plan.ts'
 import { sendPlan } from './http/send-plan.ts'
 import { continueWith } from './items/each-item.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
+import { isUnwritten, madeUpAnswer } from '../stand-ins/made-up-answer.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** RSS Read: the entries of a feed as items. The first version reads one feed, whatever the number of items. */
@@ -45,21 +46,24 @@ async function entriesOf(
   if (address === '') throw new NodeFailure('The parameter "URL" has to be set!')
   if (!URL.canParse(address)) throw new NodeFailure('The provided "URL" is not valid!')
   const text = await feedText(context, new URL(address), parameters, itemIndex)
+  if (text === null) return [madeUpAnswer(context, {})]
   const customFields = parameters.text('options.customFields')
   const reading = { customFields: customFields === '' ? [] : customFields.split(',').map((name) => name.trim()) }
   return inFileThread('read-feed', { text, reading }, context.stopped.signal)
 }
 
+/** The text of the feed; null where nobody wrote an answer, and an entry is to be made up. */
 async function feedText(
   context: NodeContext,
   url: URL,
   parameters: ItemParameters,
   itemIndex: number,
-): Promise<string> {
+): Promise<string | null> {
   const plan = { method: 'GET', url, query: {}, headers: {}, body: { kind: 'none' } } as const
   try {
     const answer = await sendPlan(context, plan, mannerOf(context, parameters), noAuthentication, itemIndex)
     if (answer.status >= 300) throw new NodeFailure(`Status code ${answer.status}`, { httpCode: String(answer.status) })
+    if (isUnwritten(answer)) return null
     const type = [answer.headers['content-type'] ?? ''].flat()[0] ?? ''
     return decoded(answer.bytes, /charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8')
   } catch (thrown) {

@@ -2,6 +2,7 @@ import { isObject } from '../../../../shared/json.ts'
 import { completed } from '../../stand-ins/fill-shape.ts'
 import { madeUpBytes } from '../../stand-ins/made-up-binary.ts'
 import type { ReadFile } from '../../stand-ins/files-of-node.ts'
+import { isUnwritten } from '../../stand-ins/made-up-answer.ts'
 import { isUnread } from '../../stand-ins/shape.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { becomesFile } from './read-answer.ts'
@@ -17,7 +18,7 @@ export function withReadFields(
   reading: AnswerReading,
   { readLater, fileReadLater }: Pick<NodeContext, 'readLater' | 'fileReadLater'>,
 ): PlanAnswer {
-  if (answer.madeUp !== true || answer.bytes.toString('utf8') !== '{}') return answer
+  if (!isUnwritten(answer)) return answer
   if (reading.format === 'file' || reading.format === 'autodetect') {
     const file = withFile(answer, reading, fileReadLater())
     if (file !== null || reading.format === 'file') return file ?? answer

@@ -3,12 +3,13 @@
  * In: a message as data, and how to send it. Out: what the other side answered, or the message in the outbox where the node
  * is not pointed at a real address.
  */
-import type { JsonObject } from '../../../../shared/json.ts'
+import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import { inWords } from '../http/error-in-words.ts'
 import { eachItem } from '../items/each-item.ts'
 import type { Item } from '../../../../shared/item.ts'
 import { hideSecrets, type SafeMessage } from './hide-secrets.ts'
 import type { Message } from './message.ts'
+import { completed } from '../../stand-ins/fill-shape.ts'
 import type { NodeContext, NodeKind } from '../node-kind.ts'
 
 /** A message on its way: `send` is null where the node is not pointed at a real address. */
@@ -61,7 +62,9 @@ async function deliverMessage(context: NodeContext, outgoing: Outgoing, itemInde
     `"${context.node.name}" has no credential and no address to send to: its message for ${to === '' ? 'nobody in particular' : `"${to}"`} is in the outbox and went nowhere.`,
     [itemIndex],
   )
-  return { deliveredTo: 'outbox', channel, to, ...(subject !== null && { subject }), text }
+  const kept = { deliveredTo: 'outbox', channel, to, ...(subject !== null && { subject }), text }
+  const told = completed(kept, context.readLater(), '')
+  return isObject(told) ? told : kept
 }
 
 function noteHidden(context: NodeContext, hidden: SafeMessage['hidden'], itemIndex: number): void {

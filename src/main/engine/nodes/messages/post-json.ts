@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import type { Authentication } from '../http/authentication.ts'
 import { acceptedFor, presetRedirects, presetTimeoutMs } from '../http/http-parameters.ts'
 import { refusal } from '../http/http-refusal.ts'
+import { isUnwritten, madeUpAnswer } from '../../stand-ins/made-up-answer.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { sendPlan } from '../http/send-plan.ts'
 
@@ -16,11 +17,11 @@ export async function postJson(
   const plan = { method: 'POST', url, query: {}, headers: {}, body: { kind: 'json', value } } as const
   const answer = await sendPlan(context, plan, manner, authentication, itemIndex)
   if (answer.status >= 300) throw refusal(answer, itemIndex)
+  // Services of messages say so themselves that all is well: an answer that nobody wrote is a success.
+  if (isUnwritten(answer)) return { ok: true, ...madeUpAnswer(context, {}) }
   try {
     const parsed: unknown = JSON.parse(answer.bytes.toString('utf8'))
-    const object = isObject(parsed) ? parsed : {}
-    // Services of messages say so themselves that all is well: an answer that nobody wrote is a success.
-    return answer.madeUp === true && Object.keys(object).length === 0 ? { ok: true } : object
+    return isObject(parsed) ? parsed : {}
   } catch {
     return {}
   }
