@@ -104,7 +104,10 @@ function present(value: unknown, keepMissing: boolean): unknown {
   return value ?? undefined
 }
 
-function noteMissing({ items, note }: NodeContext, name: string, dots: boolean): void {
+/** Where the files of the items are what is wanted, any field serves: nothing is dropped for one that is not there. */
+function noteMissing({ items, note, parameters }: NodeContext, name: string, dots: boolean): void {
+  const takesFiles = Boolean(parameters.read('options.includeBinaries', 0, false))
+  if (takesFiles && items.some(({ binary }) => binary !== undefined)) return
   if (items.some(({ json }) => getField(json, name, dots) !== undefined)) return
   note('items-dropped', `The field '${name}' wasn't found in any input item.`)
 }

@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
 import type { JsonObject } from '../../../../src/shared/json.ts'
 import type { Surroundings } from '../../../../src/main/engine/surroundings.ts'
+import { aggregate } from '../../../../src/main/engine/nodes/aggregate.ts'
 import { buildWorkflow } from '../build-workflow.ts'
 import { jsonOf, runInTest } from '../run-in-test.ts'
 import { testSurroundings } from '../test-surroundings.ts'
+import { runKind } from './run-kind.ts'
 
 async function run(
   type: string,
@@ -83,6 +85,21 @@ test('Aggregate leaves out what is null, inside lists as well, and writes nested
   ])
   const keeping = { ...fields({ fieldToAggregate: 'a' }), options: { keepMissing: true } }
   expect((await run('aggregate', keeping, emit)).outputs).toEqual([[{ a: [[1, null], null, null] }]])
+})
+
+test('Aggregate that gathers the files of its items drops nothing where none has the field that it names', async () => {
+  const file = { data: 'MQ==', mimeType: 'text/plain', fileName: 'a.txt' }
+  const gathering = {
+    fieldsToAggregate: { fieldToAggregate: [{ fieldToAggregate: 'data' }] },
+    options: { includeBinaries: true },
+  }
+  const gathered = (items: readonly JsonObject[]) => runKind(aggregate, { parameters: gathering, items })
+  const { outputs, findings } = await gathered([{ json: {}, binary: { data: file } }])
+  expect(outputs[0]?.map(({ binary }) => Object.values(binary ?? {}).map(({ fileName }) => fileName))).toEqual([
+    ['a.txt'],
+  ])
+  expect(findings).toEqual([])
+  expect((await gathered([{ json: {} }])).findings.map(({ kind }) => kind)).toEqual(['items-dropped'])
 })
 
 test('Aggregate says which field no item has, fails without fields, and lets the last of two paths with one end win', async () => {
