@@ -34,7 +34,7 @@ const unanswered: readonly { readonly words: RegExp; readonly remedy: Remedy }[]
     },
   },
   {
-    words: /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/u,
+    words: /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|refused the connection/u,
     remedy: {
       by: "API's owner",
       sentence:

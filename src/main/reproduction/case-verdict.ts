@@ -18,6 +18,7 @@ import { lackIn } from './lack-in.ts'
 import { madeUpSuccess, weighedByAnswers } from './made-up-answers.ts'
 import { besideOwnFaults } from './own-fault.ts'
 import { proxyWords } from './proxy-words.ts'
+import { asCall } from './service-error.ts'
 import { modelOrApi } from './sources.ts'
 import { successRemarks } from './success-remarks.ts'
 import { swallowedError } from './swallowed-error.ts'
@@ -135,6 +136,7 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
 
 function callOf(view: ReproductionItem['workflowView']): Pick<SeenFailure, 'call' | 'isOddAnswer'> {
   const answer = view?.failedAnswer ?? null
+  if (answer === null && view?.serviceError !== undefined) return { call: asCall(view.serviceError) }
   return {
     call: answer === null || (answer.status !== null && answer.status < 400) ? null : answer,
     ...(view?.earlierAnswer?.oddity != null && { isOddAnswer: true }),

@@ -48,7 +48,11 @@ function outcomeOf(change: Change, baseline: Reproduction, changed: Reproduction
   const after = changed.items.every(isGood)
   if (before === after) return 'same'
   if (before) return 'breaks'
-  const isRound = sidestepped(baseline, changed) || silenced(change, baseline) || callsLess(change, baseline, changed)
+  const isRound =
+    sidestepped(baseline, changed) ||
+    silenced(change, baseline) ||
+    callsLess(change, baseline, changed) ||
+    waitsForLess(change, baseline, changed)
   return isRound ? 'sidesteps' : 'heals'
 }
 
@@ -59,6 +63,18 @@ function callsLess({ layer }: Change, baseline: Reproduction, changed: Reproduct
     const view = item.workflowView
     if (isGood(item) || (view?.failedAnswer?.status ?? 0) < 500) return false
     return (sameIn(changed, item)?.workflowView?.requestCount ?? Infinity) < (view?.requestCount ?? 0)
+  })
+}
+
+/** Nobody was answered in time, and with another payload a step is left out that was waited for: nothing is healed by less work. */
+function waitsForLess({ layer }: Change, baseline: Reproduction, changed: Reproduction): boolean {
+  if (layer !== 'data') return false
+  return baseline.items.some((item) => {
+    const { workflowView: view, sendErrorKind, providerView } = item
+    const isLate = sendErrorKind === 'timeout' || providerView?.statusCode === 504
+    if (isGood(item) || !isLate || view?.firstFailedNode !== null) return false
+    const other = sameIn(changed, item)?.workflowView
+    return other != null && view.nodesRun.some((node) => !other.nodesRun.includes(node))
   })
 }
 

@@ -1,6 +1,7 @@
 // What a service said through an error of its node, where no request of the node is known: the error of a stand-in, or one that was
 // recorded. In: the error. Out: the layer to which its own words point. Pure.
 import type { Layer } from '../../shared/layer.ts'
+import type { SeenCall } from '../diagnosis/remedies-of-calls.ts'
 import { isChoice, refusalOf } from '../../shared/refusal.ts'
 import type { ServiceError } from '../../shared/reproduction.ts'
 
@@ -31,10 +32,21 @@ export function isOwnTrouble(error: ServiceError): boolean {
   return refusal === 'limit' || refusal === 'busy' || (refusal !== 'content' && (status >= 500 || status === 408))
 }
 
+/** The error as a call that was answered with it, for what helps against just that. */
+export function asCall({ status, text }: ServiceError): SeenCall {
+  if (status === null) return { status, error: text }
+  const refusal = refusalOf({ status, headers: [], body: ownText(text) })
+  return { status, error: null, words: text.replaceAll(/\s+/gu, ' ').trim(), ...(refusal !== null && { refusal }) }
+}
+
+/** What the nodes of the format say beside any 401 and 403 tells nothing of this one. */
+function ownText(text: string): string {
+  return text.replaceAll(/perhaps check your credentials\??|please check your (?:credentials|parameters)/giu, '')
+}
+
 /** The layers to which an error of a service points, the likelier first. */
 export function layersOfServiceError({ status, text, asked }: ServiceError): readonly [Layer, ...Layer[]] {
-  // What the nodes of the format say beside any 401 and 403 tells nothing of this one.
-  const said = text.replaceAll(/perhaps check your credentials\??|please check your (?:credentials|parameters)/giu, '')
+  const said = ownText(text)
   if (setUpWords.test(said)) return ['node', 'data', asked]
   if (isChoice(said)) return ['data', 'node', asked]
   if (saysNoModel({ text: said, asked })) return ['AI layer', 'node']

@@ -161,6 +161,33 @@ test('a person who keeps a bot away is no firewall', async () => {
   expect(`${sentence} ${remedy?.sentence ?? ''}`).not.toContain('firewall')
 })
 
+const stoodIn = (name: string, type: string, error: object) =>
+  verdictOf(faultline, {
+    name: `stood-in-${name}`,
+    nodes: [['Rows', type, {}]],
+    baseline: { stand_ins: { Rows: { error } } },
+    body: { event_id: name, id: 'a' },
+  })
+
+test('what helps against the refusal of a service is told also where a stand-in gave it', async () => {
+  const pace = await stoodIn('pace', 'hubspot', {
+    message: 'The service is receiving too many requests',
+    http_code: '429',
+  })
+  expect(pace.layer, pace.sentence).toBe('API')
+  expect(pace.remedy?.sentence).toContain('ask less often')
+  const quota = await stoodIn('quota', 'openAi', { message: 'You exceeded your current quota', http_code: '429' })
+  expect(quota.remedy?.sentence).toContain('the plan, the balance and the quota of the account')
+  const down = await stoodIn('down', 'hubspot', { message: 'Service unavailable', http_code: '503' })
+  expect(down.layer, down.sentence).toBe('API')
+  expect(down.remedy?.sentence).toContain('Give the node retries with a pause')
+  const away = await stoodIn('away', 'hubspot', { message: 'connect ECONNREFUSED 10.0.0.5:443' })
+  expect(away.remedy?.sentence).toContain('can be reached from where the workflow runs')
+  const wrong = await stoodIn('wrong', 'hubspot', { message: 'Property "citty" does not exist', http_code: '400' })
+  expect(wrong.layer, wrong.sentence).toBe('node')
+  expect(wrong.remedy?.sentence).toContain('Hold what the node sent against what the API says of it')
+})
+
 test('a key that a service of models does not know is of who asks', async () => {
   const { layer, sentence } = await verdictOf(faultline, {
     name: 'told-model-key',
