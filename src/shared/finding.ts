@@ -36,6 +36,8 @@ export const findingFacts = {
   'failure-sent-down-success-branch': { hidesFailure: true, grave: true, layer: 'node' },
   'error-in-success-answer': { hidesFailure: true, grave: true, layer: 'API' },
   'expression-error-swallowed': { hidesFailure: true, grave: true, layer: 'data' },
+  // The first item has none before it, the last none behind it: a workflow that looks there meets it with every delivery.
+  'neighbour-missing': { hidesFailure: false, grave: false, layer: 'node' },
   'type-error-sent-to-false-branch': { hidesFailure: true, grave: true, layer: 'data' },
   // A date that is not there is the time that it is now: the item goes on with a date that nobody gave.
   'current-time-taken': { hidesFailure: true, grave: true, layer: 'data' },

@@ -128,7 +128,7 @@ function executeReady(
   const unwatch = watchNamedReads(scope)
   const end = (): void => {
     unwatch()
-    append(findings, findingsOfSwallowed(node, swallowed))
+    append(findings, findingsOfSwallowed(node, swallowed, context.items.length))
     append(findings, findingsOfPostponed(node, state.engine.sandbox.takePostponed()))
   }
   let result: Outputs | Promise<Outputs>

@@ -123,6 +123,30 @@ test('an expression whose error was swallowed is named with its error and its it
   expect(finding?.itemIndexes).toEqual([0, 1, 2])
 })
 
+for (const [what, index, missed] of [
+  ['behind the last item', '$itemIndex + 1', [2]],
+  ['before the first item', '$itemIndex-1', [0]],
+] as const)
+  test(`an expression that looks ${what} is no swallowed error of what came`, async () => {
+    const value = `={{ $input.all()[${index}].json.a }}`
+    const outcome = await runInTest(
+      alone(['set', { assignments: { assignments: [{ name: 'x', type: 'string', value }] } }]),
+      { emit: [{ a: 'p' }, { a: 'q' }, { a: 'r' }] },
+    )
+    expect(findingOf(outcome, 'N', 'expression-error-swallowed')).toBeUndefined()
+    expect(findingOf(outcome, 'N', 'neighbour-missing')?.itemIndexes).toEqual(missed)
+  })
+
+test('a neighbour that lacks what is read of it is told as ever', async () => {
+  const value = '={{ $input.all()[$itemIndex + 1].json.a.b }}'
+  const outcome = await runInTest(
+    alone(['set', { assignments: { assignments: [{ name: 'x', type: 'string', value }] } }]),
+    { emit: [{}, {}, {}] },
+  )
+  expect(findingOf(outcome, 'N', 'expression-error-swallowed')?.itemIndexes).toEqual([0, 1])
+  expect(findingOf(outcome, 'N', 'neighbour-missing')?.itemIndexes).toEqual([2])
+})
+
 test('a disabled If checks nothing and sends all down its first branch, which is a finding', async () => {
   const outcome = await runInTest(alone(['if', {}, { disabled: true }]), { emit: three })
   expect(findingOf(outcome, 'N', 'condition-not-checked')?.sentence).toBe(

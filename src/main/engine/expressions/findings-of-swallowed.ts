@@ -2,8 +2,15 @@ import type { Finding } from '../../../shared/finding.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import type { SwallowedError } from './scope.ts'
 
-/** One finding for each different error that expressions swallowed, with the items it happened for. */
-export function findingsOfSwallowed(node: WorkflowNode, swallowed: readonly SwallowedError[]): readonly Finding[] {
+/**
+ * One finding for each different error that expressions swallowed, with the items it happened for. `count`: items that the node runs
+ * for; left out where it is not known.
+ */
+export function findingsOfSwallowed(
+  node: WorkflowNode,
+  swallowed: readonly SwallowedError[],
+  count?: number,
+): readonly Finding[] {
   if (swallowed.length === 0) return []
   const groups = new Map<string, { readonly error: SwallowedError; readonly items: number[] }>()
   for (const error of swallowed) {
@@ -13,10 +20,25 @@ export function findingsOfSwallowed(node: WorkflowNode, swallowed: readonly Swal
     else if (!group.items.includes(error.itemIndex)) group.items.push(error.itemIndex)
   }
   return [...groups.values()].map(({ error, items }) => ({
-    kind: 'expression-error-swallowed',
+    kind: isAtEdge(error, items, count) ? 'neighbour-missing' : 'expression-error-swallowed',
     sentence: `The expression ${shownExpression(error)} of "${node.name}" failed (${error.message}) for ${items.length === 1 ? `item ${items[0] ?? 0}` : `${items.length} items`} and gave nothing in place of stopping the node.${hintOf(error)}`,
     itemIndexes: items,
   }))
+}
+
+/**
+ * True where the expression reads of the item before or behind its own, and fails for those alone that have none: the first or the
+ * last. Nothing is wrong with what came; a workflow that compares each item with its neighbour meets it every time.
+ */
+function isAtEdge(error: SwallowedError, items: readonly number[], count: number | undefined): boolean {
+  if (count === undefined) return false
+  return [
+    ...shownExpression(error).matchAll(/\[\s*\$itemIndex\s*([+-])\s*(\d+)\s*\]\s*\.\s*([A-Za-z_$][\w$]*)/gu),
+  ].some(
+    ([, sign, steps = '', name = '']) =>
+      error.message === `Cannot read properties of undefined (reading '${name}')` &&
+      items.every((item) => (sign === '+' ? item + Number(steps) >= count : item < Number(steps))),
+  )
 }
 
 const longestShown = 200
