@@ -123,10 +123,12 @@ function movedFrom(baseline: Reproduction, changed: Reproduction): Pick<Trial, '
   const after = changed.items.find((item) => !isGood(item))
   if (before === undefined || after === undefined) return {}
   const [was, is] = [stageOf(before), stageOf(after)]
+  const node = before.workflowView?.firstFailedNode ?? null
+  const isSame = node === (after.workflowView?.firstFailedNode ?? null) && errorOf(before) === errorOf(after)
+  // The same step fails as it did, after others that have nothing to do with it: it is no further.
+  if (isSame && (is === was || node !== null)) return {}
   if (is !== was) return { moved: is > was ? 'further' : 'back' }
-  const isSame =
-    before.workflowView?.firstFailedNode === after.workflowView?.firstFailedNode && errorOf(before) === errorOf(after)
-  return isSame ? {} : { moved: 'aside' }
+  return { moved: 'aside' }
 }
 
 /** How far an item came on its way: to the proxy, to the listener, to a webhook, and then node by node. */

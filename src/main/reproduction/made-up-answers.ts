@@ -8,6 +8,7 @@ import type { Trial } from '../../shared/sweep.ts'
 import type { Verdict } from '../../shared/verdict.ts'
 import { ownWords } from './own-words.ts'
 import { isOfServiceAlone } from './service-error.ts'
+import { whereItFails } from './where-it-fails.ts'
 
 /** Layers whose repair heals a failure also where it only comes of an answer that nobody gave. */
 const mayHideIt: ReadonlySet<Layer> = new Set(['node', 'API'])
@@ -16,8 +17,10 @@ export function weighedByAnswers(suspicion: Verdict, bad: ReproductionItem, tria
   const { layer, byElimination } = suspicion
   const before = bad.workflowView?.unwritten ?? []
   if (layer === null) return suspicion
-  if (before.length > 0 && !failsWhatever(bad.workflowView) && (byElimination === true || mayHideIt.has(layer)))
-    return cannotTell(suspicion, before)
+  const isConsequence =
+    !failsWhatever(bad.workflowView) && !(layer === 'data' && whereItFails(bad).isOfPayload === true)
+  if (before.length > 0 && isConsequence && (byElimination === true || mayHideIt.has(layer)))
+    return cannotTell(suspicion, bad, before)
   const under = [...new Set([...before, ...restedOn(layer, trials)])]
   if (under.length === 0) return suspicion
   const isCertain = suspicion.certainty === 'certain'
@@ -50,12 +53,18 @@ export function madeUpSuccess(items: readonly ReproductionItem[]): string | null
   return all.length === 0 ? null : remedy(all)
 }
 
-function cannotTell(suspicion: Verdict, before: readonly string[]): Verdict {
+function cannotTell(suspicion: Verdict, bad: ReproductionItem, before: readonly string[]): Verdict {
+  const { duplicateOf, workflowView: view } = bad
+  // A repeat fails nothing: it does again what may be known on the other side, where nobody was asked.
+  const isRepeat = duplicateOf !== null && view?.status === 'success' && view.firstFailedNode === null
+  const what = isRepeat
+    ? `A repeat of delivery ${String(duplicateOf + 1)} is run like a new event (contract §6.3). Whether that does anything twice cannot be told here: ${isAre(before)}.`
+    : `Where it breaks cannot be told here: ${isAre(before)}, and what fails comes after ${before.length === 1 ? 'it' : 'them'}.`
   return {
     layer: null,
     others: [],
     certainty: 'unclear',
-    sentence: `Where it breaks cannot be told here: ${isAre(before)}, and what fails comes after ${before.length === 1 ? 'it' : 'them'}.`,
+    sentence: what,
     evidenceFor: [],
     evidenceAgainst: [remedy(before), ...suspicion.evidenceFor],
   }

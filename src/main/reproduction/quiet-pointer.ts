@@ -49,6 +49,7 @@ function stumbled(view: WorkflowView): Pointer | null {
     reason: `No node failed, but ${lowerFirst(sentence)} ${path} of ${whose} ${isWhat(found)}.`,
     node: swallowed.node,
     read,
+    ...(read.origin.kind === 'payload' && { isOfPayload: true }),
   }
 }
 
@@ -85,7 +86,8 @@ function misnamed(view: WorkflowView): Pointer | null {
   const { misnamedRead: read } = view
   if (read === undefined) return null
   const [layer, others] = layersOfMisnamed(read, view)
-  return { layer, others, reason: `No node failed, but ${misnamedSentence(read)}`, node: read.node }
+  const ofPayload = read.of === 'payload' ? { isOfPayload: true as const } : {}
+  return { layer, others, reason: `No node failed, but ${misnamedSentence(read)}`, node: read.node, ...ofPayload }
 }
 
 /** Whose payload or answer has another form; of a name that is spelt otherwise it is the workflow that reads it wrongly. */

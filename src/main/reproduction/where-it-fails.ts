@@ -247,6 +247,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
       layer: 'data',
       others: ['node'],
       reason: `${node} ${how}; it reads ${lacking.path}, which the payload does not have.`,
+      isOfPayload: true,
     }
   }
   const inField = stumblesOverField(view, name)
