@@ -56,12 +56,13 @@ function outcomeOf(change: Change, baseline: Reproduction, changed: Reproduction
   return isRound ? 'sidesteps' : 'heals'
 }
 
-/** The API failed by itself, and the changed node leaves out calls, that one among them: nothing is healed by not asking. */
+/** The API failed by itself, or keeps the caller out, and the changed node leaves out calls, that one among them: nothing is healed by not asking. */
 function callsLess({ layer }: Change, baseline: Reproduction, changed: Reproduction): boolean {
   if (layer !== 'node') return false
   return baseline.items.some((item) => {
     const view = item.workflowView
-    if (isGood(item) || (view?.failedAnswer?.status ?? 0) < 500) return false
+    const { status = null, refusal } = view?.failedAnswer ?? {}
+    if (isGood(item) || ((status ?? 0) < 500 && refusal !== 'block')) return false
     return (sameIn(changed, item)?.workflowView?.requestCount ?? Infinity) < (view?.requestCount ?? 0)
   })
 }

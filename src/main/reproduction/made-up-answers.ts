@@ -17,8 +17,7 @@ export function weighedByAnswers(suspicion: Verdict, bad: ReproductionItem, tria
   const { layer, byElimination } = suspicion
   const before = bad.workflowView?.unwritten ?? []
   if (layer === null) return suspicion
-  const isConsequence =
-    !failsWhatever(bad.workflowView) && !(layer === 'data' && whereItFails(bad).isOfPayload === true)
+  const isConsequence = !failsWhatever(bad.workflowView) && !isAsItCame(layer, bad)
   if (before.length > 0 && isConsequence && (byElimination === true || mayHideIt.has(layer)))
     return cannotTell(suspicion, bad, before)
   const under = [...new Set([...before, ...restedOn(layer, trials)])]
@@ -32,6 +31,12 @@ export function weighedByAnswers(suspicion: Verdict, bad: ReproductionItem, tria
     }),
     evidenceAgainst: [...suspicion.evidenceAgainst, remedy(under)],
   }
+}
+
+/** What is pointed to came so from the provider, or from an API: what was made up elsewhere has no part in it. */
+function isAsItCame(layer: Layer, bad: ReproductionItem): boolean {
+  const pointer = whereItFails(bad)
+  return pointer.layer === layer && pointer.isAsItCame === true
 }
 
 /** What fails whatever comes, or at a service that fails or lets nobody in, is no consequence of an answer before it. */

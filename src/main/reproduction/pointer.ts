@@ -14,8 +14,8 @@ export interface Pointer {
   readonly node?: string
   /** What that node read there; absent where it is about no field. */
   readonly read?: Pick<TracedRead, 'path' | 'found' | 'line'>
-  /** True where it is what the payload itself lacks, or has in another form: no answer has a part in it. */
-  readonly isOfPayload?: true
+  /** True where it is about the payload, or about an answer that came or was written: none that was made up has a part in it. */
+  readonly isAsItCame?: true
   /** `guessed`: nothing failed by its own account and nothing was noticed; `default`: it failed, and nothing says of what. */
   readonly strength?: 'guessed' | 'default'
 }

@@ -10,7 +10,7 @@ import { misspeltMethod } from './misspelt-method.ts'
 import { misnamedSentence } from './misnamed-read.ts'
 import type { Pointer } from './pointer.ts'
 import { isRawTemplate } from './sent-oddity.ts'
-import { ownerOf, withSources } from './sources.ts'
+import { isWritten, ownerOf, withSources } from './sources.ts'
 import { swallowedError } from './swallowed-error.ts'
 import { isWhat } from './found-words.ts'
 
@@ -49,7 +49,9 @@ function stumbled(view: WorkflowView): Pointer | null {
     reason: `No node failed, but ${lowerFirst(sentence)} ${path} of ${whose} ${isWhat(found)}.`,
     node: swallowed.node,
     read,
-    ...(read.origin.kind === 'payload' && { isOfPayload: true }),
+    ...((read.origin.kind === 'payload' || (read.origin.kind === 'answer' && isWritten(view, read.origin.node))) && {
+      isAsItCame: true,
+    }),
   }
 }
 
@@ -86,7 +88,7 @@ function misnamed(view: WorkflowView): Pointer | null {
   const { misnamedRead: read } = view
   if (read === undefined) return null
   const [layer, others] = layersOfMisnamed(read, view)
-  const ofPayload = read.of === 'payload' ? { isOfPayload: true as const } : {}
+  const ofPayload = read.of === 'payload' ? { isAsItCame: true as const } : {}
   return { layer, others, reason: `No node failed, but ${misnamedSentence(read)}`, node: read.node, ...ofPayload }
 }
 

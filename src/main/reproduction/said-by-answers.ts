@@ -13,7 +13,7 @@ import { takenOfModel } from './lacked-fields.ts'
 import { isRawTemplate } from './sent-oddity.ts'
 import { swallowedError } from './swallowed-error.ts'
 import { layersOfServiceError } from './service-error.ts'
-import { modelOrApi, ownerOf } from './sources.ts'
+import { isWritten, modelOrApi, ownerOf } from './sources.ts'
 
 /** What stood in for a service refused it. */
 export function refusedByService(node: string, error: ServiceError): Pointer {
@@ -187,7 +187,7 @@ export function afterAnswer(view: WorkflowView, begin: string): Pointer | null {
   const { earlierAnswer: earlier, reads = [] } = view
   if (earlier === undefined) return null
   const { node, url, status, oddity, refusal, words } = earlier
-  const at = { node }
+  const at = { node, ...(isWritten(view, node) && { isAsItCame: true as const }) }
   const been = (what: string): string =>
     saying(`${begin} "${node}" had been answered ${String(status)} ${what} by ${url}.`, words)
   if (refusal === 'access') {

@@ -60,3 +60,8 @@ export function modelOrApi({ isModel, url }: { readonly isModel?: true; readonly
 }
 
 type AskedOverHttp = Extract<Layer, 'AI layer' | 'queue' | 'API'>
+
+/** True where nobody made up what the node was answered: neither a stand-in in its place, nor one for the host that it asked. */
+export function isWritten({ findings }: Pick<WorkflowView, 'findings'>, name: string): boolean {
+  return !findings.some(({ kind, node }) => node === name && (kind === 'stand-in-used' || kind === 'unwritten-answer'))
+}

@@ -2,7 +2,7 @@
 // the baseline, and what is behind it is swept. In: a sweep in which no repair healed. Out: the repairs that together heal, in
 // the order in which they are met; where they do not, the one after which it fails furthest, with what points on from there.
 import type { Change } from '../../shared/change.ts'
-import { isGood } from '../../shared/item-verdict.ts'
+import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sweep, SweepKnowledge, Trial } from '../../shared/sweep.ts'
@@ -57,7 +57,9 @@ function pointedOn(place: Place): readonly FaultStep[] {
     const { layer, reason } = whereItFails(bad)
     // What was made up for a field may be what the next step refuses.
     const isAnother = ofTheWay.has(trial.change.layer) || failsWhatever(bad.workflowView)
-    if (layer === null || layer === trial.change.layer || !isAnother || lackIn([bad]) !== null) continue
+    // What waits for a form or a time has not failed, and may succeed yet.
+    const isUntold = lackIn([bad]) !== null || fateOf(bad) === 'open'
+    if (layer === null || layer === trial.change.layer || !isAnother || isUntold) continue
     return [stepOf(trial, place.baseline), { layer, sentence: reason, symptom: symptomOf(reproduction) }]
   }
   return []

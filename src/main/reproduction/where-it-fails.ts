@@ -243,12 +243,8 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   const lacking = stumblesElsewhere(view, name) ? null : lackedBy(view, view.calledFailure?.node ?? name)
   if (lacking !== null && (refusesOnPurpose(view) || stumblesOverNothing(view))) {
     const how = refusesOnPurpose(view) ? 'refuses its items by an error of its own' : 'goes on where there is nothing'
-    return {
-      layer: 'data',
-      others: ['node'],
-      reason: `${node} ${how}; it reads ${lacking.path}, which the payload does not have.`,
-      isOfPayload: true,
-    }
+    const reason = `${node} ${how}; it reads ${lacking.path}, which the payload does not have.`
+    return { layer: 'data', others: ['node'], reason, isAsItCame: true }
   }
   const inField = stumblesOverField(view, name)
   if (inField !== null) return { ...inField, others: ['node'], reason: `${node} failed. ${inField.reason}` }

@@ -99,3 +99,84 @@ test('a step that fails as it did, only after its neighbours, is no further', as
   expect(steps, sentence).toBeUndefined()
   expect(layer, sentence).toBe('API')
 })
+
+test('an answer that somebody wrote is told for what it lacks, whatever was made up behind it', async () => {
+  const { layer, sentence } = await verdictOf(faultline, {
+    name: 'written-and-empty',
+    nodes: [
+      ['List', 'httpRequest', { url: 'https://news.example/publications', options: {} }],
+      post('Add', '=https://news.example/publications/{{ $json.data[0].id }}', '{ a: 1 }'),
+      post('Tell', 'https://chat.example/messages', '{ text: "added" }'),
+    ],
+    baseline: {
+      api: {
+        'news.example': [
+          { path: '/publications', status: 200, json: { data: [] } },
+          { path: '*', status: 201, json: { ok: true } },
+        ],
+      },
+    },
+    body: { event_id: 'm-6' },
+  })
+  expect(layer, sentence).toBe('API')
+  expect(sentence).toContain('$.data')
+})
+
+test('what waits for a form behind the repair has not failed', async () => {
+  const { steps, layer, sentence } = await verdictOf(faultline, {
+    name: 'waits-behind-the-key',
+    nodes: [
+      [
+        'Call',
+        'httpRequest',
+        {
+          method: 'POST',
+          url: 'https://voice.example/calls',
+          authentication: 'genericCredentialType',
+          genericAuthType: 'httpHeaderAuth',
+          options: {},
+        },
+        { credentials: { httpHeaderAuth: { id: 'v1', name: 'Voice' } } },
+      ],
+      ['Code?', 'wait', { resume: 'webhook', options: {} }, { typeVersion: 1.1, webhookId: 'code' }],
+    ],
+    webhook: { responseMode: 'onReceived' },
+    credentials: { Voice: { type: 'httpHeaderAuth', data: { name: 'X-Key' } } },
+    baseline: {
+      api: {
+        'voice.example': [{ path: '*', status: 401, json: { error: 'Unauthorized' } }],
+      },
+    },
+    body: { event_id: 'm-7' },
+  })
+  expect(steps, sentence).toBeUndefined()
+  expect(layer, sentence).toBe('authorisation')
+})
+
+test('a node that asks less often heals nothing where a firewall keeps the caller out', async () => {
+  const { layer, sentence } = await verdictOf(faultline, {
+    name: 'kept-out-after-some',
+    nodes: [
+      code(
+        'Words',
+        "return ['a', 'b', 'c', 'd', 'e'].map((letter) => ({ json: { word: $input.first().json.body.word + letter } }))",
+      ),
+      ['Ask', 'httpRequest', { url: '=https://words.example/like?q={{ $json.word }}', options: {} }],
+    ],
+    baseline: {
+      api: {
+        'words.example': [
+          { path: '*', times: 3, status: 200, json: { ok: true } },
+          {
+            path: '*',
+            status: 403,
+            headers: { 'content-type': 'text/html' },
+            text: '<p>Unusual traffic from your network</p>',
+          },
+        ],
+      },
+    },
+    body: { event_id: 'm-8', word: 'tea' },
+  })
+  expect(layer, sentence).toBe('API')
+})
