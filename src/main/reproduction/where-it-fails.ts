@@ -16,6 +16,7 @@ import {
   unfilledAddress,
 } from './lacked-fields.ts'
 import { oneLine, saying } from './answer-words.ts'
+import { atTrigger } from './at-trigger.ts'
 import { isWhat } from './found-words.ts'
 import { namedBy, oddOneOf } from './odd-ones.ts'
 import { refusedByItself } from './own-refusal-pointer.ts'
@@ -258,7 +259,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
     reason: saying(`${node} failed by itself: none of its requests was refused.`, oneLine(view.errorMessage)),
     strength: 'default',
   }
-  return thrownRefusal(view, name) ?? byItself
+  return atTrigger(node, view) ?? thrownRefusal(view, name) ?? byItself
 }
 
 /** One element of several has not what the others have: the workflow reads the right name, and this one came otherwise. */

@@ -120,6 +120,12 @@ for (const [trigger, body, code, place] of [
   ],
   ['slackTrigger', { type: 'event_callback', event: null }, 'return [{ json: { ok: true } }]', '$.event is null'],
   ['typeformTrigger', { event_type: 'form_response' }, 'return [{ json: { ok: true } }]', '$.form_response is missing'],
+  [
+    'typeformTrigger',
+    { event_type: 'form_response', form_response: { definition: { fields: [] } } },
+    'return [{ json: { ok: true } }]',
+    '$.form_response.answers is missing',
+  ],
   ['whatsAppTrigger', { object: 'whatsapp_business_account' }, 'return [{ json: { ok: true } }]', '$.entry is missing'],
 ] as const)
   test(`where the trigger itself fails over the payload, what it lacks is named: ${trigger}, ${place}`, async () => {
