@@ -14,9 +14,14 @@ export interface CapturedRequest {
   readonly sentAt?: string
   /** Status with which it was answered; absent: the text does not tell. */
   readonly answered?: number
+  /** What it was answered, or why it was not, as it stands there, cut at `longestSaid`; absent: the text does not tell. */
+  readonly said?: string
   /** What the text has and is not sent, a sentence each; absent: nothing. */
   readonly notes?: readonly string[]
 }
+
+/** More of an answer than these UTF-16 units tells nothing of why it refuses. */
+export const longestSaid = 4_000
 
 /** Notes as a captured request has them: none where there are none. */
 export function withNotes(notes: readonly (string | null)[]): Pick<CapturedRequest, 'notes'> {

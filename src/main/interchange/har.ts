@@ -3,13 +3,20 @@ import type { DeliveryAnswer, HeaderPairs, RawRequest } from '../../shared/deliv
 import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { hasHeader, headerValue } from '../../shared/headers.ts'
-import { notARequest, splitUrl, withNotes, type CapturedRequest } from './captured-request.ts'
+import { longestSaid, notARequest, splitUrl, withNotes, type CapturedRequest } from './captured-request.ts'
 import { formBody, formBoundary } from './curl-form.ts'
 
 const field = z.object({ name: z.string(), value: z.string() })
 const entry = z.object({
   startedDateTime: z.nullish(z.string()),
-  response: z.nullish(z.object({ status: z.nullish(z.number()) })),
+  response: z.nullish(
+    z.object({
+      status: z.nullish(z.number()),
+      content: z.nullish(z.object({ text: z.nullish(z.string()), encoding: z.nullish(z.string()) })),
+      /** Why there is no answer, as Chrome writes it down. */
+      _error: z.nullish(z.string()),
+    }),
+  ),
   request: z.object({
     method: z.string(),
     url: z.string(),
@@ -64,7 +71,7 @@ export function readHar(value: unknown, file: string): readonly CapturedRequest[
 }
 
 /** The problem of a case or a workflow in the place of a request; null where it is neither. */
-function opensOtherwise(value: unknown, file: string): ProblemError | null {
+export function opensOtherwise(value: unknown, file: string): ProblemError | null {
   if (!isObject(value)) return null
   const problem = (what: string, remedy: string): ProblemError =>
     new ProblemError({ code: 'NOT_A_REQUEST', sentence: `${file} is ${what}, and no captured request.`, remedy })
@@ -95,7 +102,11 @@ function captured({ request, startedDateTime, response }: z.infer<typeof entry>)
       form !== null && name.toLowerCase() === 'content-type' ? [name, form.type] : [name, text],
     )
   const hasHost = hasHeader(pairs, 'host')
-  const whole: HeaderPairs = hasHost ? pairs : [['Host', split.host], ...pairs]
+  const named: HeaderPairs = hasHost ? pairs : [['Host', split.host], ...pairs]
+  // Some tools write down what the body is, and not the header that says so.
+  const type = form?.type ?? postData?.mimeType ?? ''
+  const whole: HeaderPairs =
+    type === '' || hasHeader(named, 'content-type') ? named : [...named, ['Content-Type', type]]
   const status = response?.status ?? 0
   const isLeftOut = bodyStatus != null && content?.text == null && postData == null
   return {
@@ -104,8 +115,18 @@ function captured({ request, startedDateTime, response }: z.infer<typeof entry>)
     format: 'har',
     ...(startedDateTime == null || Number.isNaN(Date.parse(startedDateTime)) ? {} : { sentAt: startedDateTime }),
     ...(status > 0 ? { answered: status } : {}),
+    ...saidBy(response),
     ...withNotes([isLeftOut ? `The log holds no body of it (${bodyStatus}).` : null]),
   }
+}
+
+/** What was answered, or why nothing was. */
+function saidBy(response: z.infer<typeof entry>['response']): Pick<CapturedRequest, 'said'> {
+  const { content, _error: error } = response ?? {}
+  const { text, encoding } = content ?? {}
+  const said =
+    text != null && text !== '' ? Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8').toString('utf8') : error
+  return said == null || said === '' ? {} : { said: said.slice(0, longestSaid) }
 }
 
 /** One entry, or one request, that was copied out of a log is as good as a log. */

@@ -1,6 +1,6 @@
 import type { HeaderPairs, RawRequest } from '../../shared/delivery.ts'
 import { headerValue } from '../../shared/headers.ts'
-import { notARequest, type CapturedRequest } from './captured-request.ts'
+import { longestSaid, notARequest, type CapturedRequest } from './captured-request.ts'
 
 /**
  * Reads a raw HTTP/1.x message: request line, headers, blank line, body. Lines may end with LF alone, as editors leave them;
@@ -19,11 +19,21 @@ export function readRawHttp(bytes: Uint8Array, file: string): CapturedRequest {
     throw notARequest(file, `its first line is \`${line.slice(0, 80)}\`, not \`METHOD target HTTP/1.1\``)
   const headers = lines.map((field) => headerOf(field, file))
   const rest = end === null ? Buffer.alloc(0) : Buffer.from(bytes).subarray(end.index + end[0].length)
+  const body = bodyOf(headers, rest)
   return {
-    request: { method, target, headers, body: bodyOf(headers, rest) },
+    request: { method, target, headers, body },
     origin: originOf(target, headers),
     format: 'http',
+    ...answerBehind(rest.subarray(body.length).toString('utf8')),
   }
+}
+
+/** The answer that stands behind a body of a known length, as a capture of both sides has it. */
+function answerBehind(text: string): Pick<CapturedRequest, 'answered' | 'said'> {
+  const [whole, status] = /^\s*HTTP\/[\d.]+ ([1-5]\d\d)\b[^\n]*(?:\n[^\s:]+:[^\n]*)*\r?\n?/u.exec(text) ?? []
+  if (whole === undefined) return {}
+  const said = text.slice(whole.length).trim()
+  return { answered: Number(status), ...(said === '' ? {} : { said: said.slice(0, longestSaid) }) }
 }
 
 function headerOf(field: string, file: string): readonly [string, string] {

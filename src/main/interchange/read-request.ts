@@ -25,6 +25,13 @@ export function readRequest(content: Uint8Array, file: string, files: CurlFiles 
     const [first] = readHar(parsed(text, file), file)
     if (first !== undefined) return first
   }
+  if (/^type: collection\.insomnia\.rest\//u.test(text)) {
+    throw notARequest(
+      file,
+      'it is a collection of Insomnia in YAML',
+      'In Insomnia choose "Copy as cURL" at the request, or export the collection as HAR or as Insomnia v4 (JSON).',
+    )
+  }
   // A raw message is told first: its body may hold anything.
   if (/^\s*\S+ \S+ HTTP\/\d/.test(text)) return readRawHttp(content, file)
   if (isPowerShell(text)) return readPowerShell(text, file)

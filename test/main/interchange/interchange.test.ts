@@ -188,6 +188,7 @@ test('a HAR with a form in parameters is read, without the pseudo headers of HTT
   expect(found.headers).toEqual([
     ['Host', 'h'],
     ['X-A', '1'],
+    ['Content-Type', 'application/x-www-form-urlencoded'],
   ])
   expect(bodyOf(found)).toBe('a=b+c')
 })
