@@ -61,6 +61,10 @@ const givenRequest = new Option(
   '--request <REQUEST>',
   'in place of the request of the case: a file with cURL text, HAR or raw HTTP, the cURL text itself, or the id of a delivery',
 )
+const pickedRequest = new Option(
+  '--pick <N>',
+  'the request of this number, where there are several (default: the one that is most likely the delivery)',
+)
 const filesFolder = new Option(
   '--files <DIR>',
   'folder whose files workflows may read and write (default: as the settings say, at first none)',
@@ -115,6 +119,7 @@ program
   .option('--concurrent', 'send the items at the same time')
   .option('--change <LAYER.CHANGE[=JSON]>', 'the one change', gathered)
   .addOption(givenRequest)
+  .addOption(pickedRequest)
   .addOption(fillIn)
   .addOption(allowedHost('send to this host for real, in place of a stand-in; may be given more than once'))
   .option(
@@ -158,6 +163,7 @@ program
   .option('--layer <LAYER>', 'this layer alone; may be given more than once', gathered)
   .addOption(allowedHost('send to this host for real with every change; may be given more than once'))
   .addOption(givenRequest)
+  .addOption(pickedRequest)
   .addOption(fillIn)
   .option('--out <DIR>', 'write what was found into this folder as well, redacted')
   .option('--workflow <NAME>', 'which one is studied, by name or id, where a file or folder holds several')
@@ -238,8 +244,13 @@ program
 
 program
   .command('explain')
-  .description('why a captured request would or would not reach a workflow, part by part')
-  .argument('<REQUEST>', 'cURL text, HAR, raw HTTP (a file, or - for standard input), or the id of a delivery')
+  .description(
+    'why a captured request would or would not reach a workflow, part by part; or what a log or an error text tells',
+  )
+  .argument(
+    '<REQUEST>',
+    'cURL text, HAR, raw HTTP, a log, a list of deliveries or an error text (a file, or - for standard input), or the id of a delivery',
+  )
   .argument('[WORKFLOW.json...]', 'workflow files or folders; left out with a delivery: those of the data folder')
   .option('--active', 'take every workflow for active, whatever its file says')
   .option('--allow-files', 'read the files that a cURL line names (-d @FILE, -F name=@FILE, -T FILE)')
@@ -247,6 +258,7 @@ program
     '--credentials <CREDENTIALS.json>',
     'decrypted credentials export; without it authentication is not looked at',
   )
+  .addOption(pickedRequest)
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/explain.ts')).explainCommand))
 
@@ -264,6 +276,7 @@ program
   .option('--retries', "make the provider's further attempts too, its waits left out")
   .option('--again', 'have a Faultline on this machine run it although it repeats an earlier delivery')
   .option('--allow-files', 'read the files that a cURL line names (-d @FILE, -F name=@FILE, -T FILE)')
+  .addOption(pickedRequest)
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/send.ts')).sendCommand))
 

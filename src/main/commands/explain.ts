@@ -1,13 +1,21 @@
-import type { MatchExplanation } from '../../shared/delivery.ts'
+import type { MatchExplanation, RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
 import { readCredentials } from '../credentials/read-credentials.ts'
 import { explainWith } from '../deliveries/explain-against-workflows.ts'
 import type { StoredRequest } from '../deliveries/read-stored-delivery.ts'
+import { askedLayer } from '../diagnosis/asked-layer.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import { readTextFile } from '../data-folder/read-text-file.ts'
+import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { createCredentialRegistry } from '../credentials/credential-registry.ts'
+import type { AskedBy } from '../logs/log-report.ts'
+import { createRedactor, type Redactor } from '../redaction/redactor.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { givenRequest } from './given-request.ts'
+import { answerPointsTo, type AnswerPointer } from './answer-points-to.ts'
+import { explainLog } from './explain-log.ts'
+import { readEvidence } from './read-evidence.ts'
+import { pathsIn } from './webhook-paths.ts'
 import { readGiven } from './read-workflows.ts'
 import { providersAt } from './providers-at.ts'
 import { print, say } from './say.ts'
@@ -17,45 +25,79 @@ export interface ExplainOptions {
   readonly credentials?: string
   readonly allowFiles?: boolean
   readonly data?: string
+  readonly pick?: string
 }
 
 /**
  * `explain`: why a captured request (cURL, HAR, raw HTTP, or the id of a delivery) would or would not reach one of the
- * workflows, part by part. Ends with 10 where it would not.
+ * workflows, part by part, and what its recorded answer points to; of a log or an error text, what it tells. Ends with 10 where the
+ * request would not get in, or the log tells of a failure.
  */
 export async function explainCommand(
   requestFile: string,
   workflowFiles: readonly string[],
   options: ExplainOptions,
 ): Promise<ExitCode> {
-  const { request, kept } = await givenRequest(requestFile, options)
+  const given = readGiven(workflowFiles)
+  const workflows = given.map(({ workflow }) => workflow)
+  const evidence = await readEvidence(requestFile, options, workflows.flatMap(pathsIn), askedBy(workflows))
   const credentials =
     options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
-  const given = readGiven(workflowFiles)
-  if (given.length === 0 && kept === null) throw noWorkflow()
-  const explained = await explainWith({
+  const known = createCredentialRegistry()
+  known.add(credentials)
+  const redactor = createRedactor({ known: known.knownValues() })
+  const asked = (
+    request: RawRequest,
+    kept: StoredRequest | null,
+    all: readonly Workflow[],
+  ): ReturnType<typeof explainWith> =>
+    explainWith({
+      request,
+      workflows: all,
+      activate: options.active === true,
+      credentials: options.credentials === undefined ? null : credentials,
+      receivedAtMs: kept?.receivedAtMs ?? Date.now(),
+      providers: kept?.providers ?? providersAt(options.data),
+    })
+  if (evidence.kind === 'log') {
+    return explainLog(evidence, redactor, async (request) =>
+      workflows.length === 0 ? null : asked(request, null, workflows),
+    )
+  }
+  const { request, captured, kept } = evidence.given
+  if (workflows.length === 0 && kept === null) throw noWorkflow()
+  const explained = await asked(
     request,
-    workflows:
-      given.length > 0
-        ? given.map(({ workflow }) => workflow)
-        : (kept?.workflows ?? []).map((text) => readWorkflow(text).workflow),
-    activate: options.active === true,
-    credentials: options.credentials === undefined ? null : credentials,
-    receivedAtMs: kept?.receivedAtMs ?? Date.now(),
-    providers: kept?.providers ?? providersAt(options.data),
-  })
+    kept,
+    workflows.length > 0 ? workflows : (kept?.workflows ?? []).map((text) => readWorkflow(text).workflow),
+  )
+  const pointed = captured === null ? null : answerPointsTo(captured, explained)
   // What was found when the delivery came counts more than what these credentials say.
   const signature = kept?.signature ?? explained.signature
   say(explained.sentence)
   if (signature !== null) say(signature.sentence)
+  if (pointed !== null) say(redactor.redact(pointed.sentence))
   await print({
     accepted: explained.accepted,
     explanation: explained.sentence,
     nearest: explained.nearest.map(nearView),
     signature: signature === null ? null : signatureView(signature),
+    ...(pointed === null ? {} : redactedView(pointed, redactor)),
     ...(kept === null ? {} : { delivery: deliveryView(kept) }),
   })
   return explained.accepted ? exitCodes.done : exitCodes.studyFailed
+}
+
+function redactedView({ view }: AnswerPointer, redactor: Redactor): object {
+  return JSON.parse(redactor.redact(JSON.stringify(view))) as object
+}
+
+/** What each node asks, by its type. */
+function askedBy(workflows: readonly Workflow[]): AskedBy {
+  return (node) => {
+    const found = workflows.map((workflow) => findNode(workflow, node)).find((one) => one !== undefined)
+    return found === undefined ? null : askedLayer(found.type)
+  }
 }
 
 function nearView({ workflowId, workflowName, method, path, parts }: MatchExplanation['nearest'][number]): object {

@@ -3,7 +3,9 @@ import { filesFolderOf } from '../data-folder/files-folder.ts'
 import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
 import { assertOutFolder } from '../evidence/assert-out-folder.ts'
 import { caseTextOf } from './case-text-of.ts'
-import { givenRequest } from './given-request.ts'
+import type { CapturedRequest } from '../interchange/captured-request.ts'
+import { givenRequest, type RequestOptions } from './given-request.ts'
+import { webhookPaths } from './webhook-paths.ts'
 import { readSecretFiles } from './read-secret-files.ts'
 import { appVersion } from './app-version.ts'
 import type { HostOptions } from './read-hosts.ts'
@@ -17,6 +19,8 @@ export interface CaseOptions extends HostOptions {
   readonly out?: string
   /** What takes the place of the case's request: see `givenRequest`. */
   readonly request?: string
+  /** Which of several requests, as a number from 1. */
+  readonly pick?: string
   /** Name or id of the workflow to study, where there are several. */
   readonly workflow?: string
 }
@@ -40,15 +44,27 @@ export async function withCaseText<Value>(
   work: (faultline: Faultline) => Promise<Value>,
 ): Promise<Value> {
   const given =
-    options.request === undefined
-      ? null
-      : await givenRequest(options.request, options.data === undefined ? {} : { data: options.data })
+    options.request === undefined ? null : await givenRequest(options.request, optionsOf(options), webhookPaths(text))
   return withFaultline(options, async (faultline) => {
     const { importNotes } = await faultline.cases.open(text, name)
     for (const { sentence } of importNotes) say(`${name}: ${sentence}`)
-    if (given !== null) faultline.cases.takeRequest(given.request)
+    if (given?.captured?.format === 'body') {
+      say(
+        `${options.request ?? ''} is a body alone: it takes the place of the case's, and the rest of the request stays.`,
+      )
+      faultline.cases.takeBody(given.request.body)
+    } else if (given !== null) faultline.cases.takeRequest(given.request, isElsewhere(given.captured))
     return work(faultline)
   })
+}
+
+function optionsOf({ data, pick }: CaseOptions): RequestOptions {
+  return { ...(data === undefined ? {} : { data }), ...(pick === undefined ? {} : { pick }) }
+}
+
+/** True where it was captured at an address that only captures, or nobody knows where: its path is none of a webhook. */
+function isElsewhere(captured: CapturedRequest | null): boolean {
+  return captured?.format === 'webhook.site' || captured?.format === 'item'
 }
 
 /** Opens a Faultline of its own, on the named data folder or a throw-away one, and closes it when the work is done. */

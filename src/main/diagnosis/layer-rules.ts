@@ -4,6 +4,7 @@ import type { Layer } from '../../shared/layer.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { isBroker } from '../engine/stand-ins/brokers.ts'
 import { workflowIssuesName } from '../engine/workflow-issues.ts'
+import { asksDatabase, asksModel } from './asked-layer.ts'
 import type { Symptoms } from './layer-evidence.ts'
 import { answered, changed, code, finding, findingsOf, part, status, text, type Sees } from './layer-signs.ts'
 
@@ -25,16 +26,11 @@ export interface LayerRule {
 const unreachable =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ECONNABORTED|UND_ERR_\w+)$/u
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|EPROTO|ERR_SSL/u
-// Types that Faultline does not run stand in evidence all the same, by their names alone.
-const databaseNode =
-  /^(?:postgres|mySql|mariaDb|microsoftSql|mongoDb|redis|snowflake|questDb|timescaleDb|crateDb|oracleDatabase|supabase|sqlite)/iu
-const aiNode =
-  /^(?:openAi|agent|chain|lmChat|anthropic|ai[A-Z]|textClassifier|informationExtractor|embeddings|outputParser|faultlineAi)/u
 const relay = /cloudflare|nginx|openresty|awselb|envoy|varnish|haproxy|caddy|traefik|squid|akamai/iu
 
 const anyNode = (): boolean => true
-const isDatabase = ({ facts, nodeType }: Symptoms): boolean => facts.layer === 'database' || databaseNode.test(nodeType)
-const isModel = ({ facts, nodeType }: Symptoms): boolean => facts.layer === 'AI layer' || aiNode.test(nodeType)
+const isDatabase = ({ facts, nodeType }: Symptoms): boolean => facts.layer === 'database' || asksDatabase(nodeType)
+const isModel = ({ facts, nodeType }: Symptoms): boolean => facts.layer === 'AI layer' || asksModel(nodeType)
 const isQueue = ({ nodeType }: Symptoms): boolean => isBroker(nodeType)
 const callsOut = (symptoms: Symptoms): boolean => !isDatabase(symptoms) && !isQueue(symptoms)
 

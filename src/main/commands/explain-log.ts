@@ -1,0 +1,88 @@
+import type { RawRequest } from '../../shared/delivery.ts'
+import { firstTelling, type LoggedFailure, type LogReport } from '../logs/log-report.ts'
+import { lineOfFailure, toldSentence } from '../logs/told-sentence.ts'
+import type { Redactor } from '../redaction/redactor.ts'
+import { exitCodes, type ExitCode } from './exit-code.ts'
+import { printRedacted, say } from './say.ts'
+
+/** More kinds of failures than these nobody reads; how many there are is said. */
+const mostShown = 50
+
+/** What the workflows say of a request that a log names. */
+export type AskWorkflows = (
+  request: RawRequest,
+) => Promise<{ readonly accepted: boolean; readonly sentence: string } | null>
+
+/**
+ * `explain` of a log: its failures, the first in time in front, each with what it points to. Ends with 10 where there is one. Nothing was
+ * run, so that it is likely at most.
+ */
+export async function explainLog(
+  { report, name }: { readonly report: LogReport; readonly name: string },
+  redactor: Redactor,
+  ask: AskWorkflows,
+): Promise<ExitCode> {
+  const told = firstTelling(report)
+  const sayRedacted = (text: string): void => say(redactor.redact(text))
+  const asked = told === null ? null : requestOf(told)
+  const matching = asked === null ? null : await ask(asked)
+  sayRedacted(toldSentence(report, told, name))
+  if (told !== null) sayRedacted(told.because)
+  if (matching !== null) sayRedacted(matching.accepted ? nowAccepted(matching.sentence) : matching.sentence)
+  for (const one of report.failures.filter((failure) => failure !== told).slice(0, mostSaid))
+    sayRedacted(`Also: ${lineOfFailure(one)}`)
+  const shown = report.failures.slice(0, mostShown)
+  await printRedacted(
+    {
+      log: name,
+      entries: report.entries,
+      suspected_layer: told?.layer ?? null,
+      certainty: told?.layer == null ? 'not known' : 'likely',
+      other_layers: told?.others ?? [],
+      ...(told === null ? {} : { because: told.because }),
+      ...(matching === null ? {} : { accepted: matching.accepted, explanation: matching.sentence }),
+      failures: shown.map(viewOf),
+      ...(shown.length < report.failures.length ? { left_off: report.failures.length - shown.length } : {}),
+    },
+    redactor,
+  )
+  return told === null ? exitCodes.done : exitCodes.studyFailed
+}
+
+/** Beside the first. */
+const mostSaid = 4
+
+function viewOf({ first, count, lastAt, layer, others, because }: LoggedFailure): object {
+  return {
+    at: first.at,
+    last_at: lastAt,
+    count,
+    line: first.line,
+    layer,
+    other_layers: others,
+    node: first.node,
+    status: first.status,
+    method: first.method,
+    url: first.url,
+    execution_id: first.executionId,
+    message: first.text,
+    because,
+  }
+}
+
+/** The request that a failure is about, as far as a line of a log tells it; null where it names none that a webhook is asked for. */
+function requestOf({ first }: LoggedFailure): RawRequest | null {
+  const [, method, path] = /requested webhook \\?"([A-Z]+) ([^"\\\s]+)\\?" is not registered/u.exec(first.text) ?? []
+  const told = method === undefined || path === undefined ? null : { method, target: `/webhook/${path}` }
+  const way = first.url === null ? '' : first.url.replace(/^(?:[a-z]+:\/\/)?[^/]*(?=\/)/iu, '')
+  const seen =
+    first.isInbound && first.method !== null && way.startsWith('/') ? { method: first.method, target: way } : null
+  const request = seen ?? told
+  return request === null || (first.status !== null && first.status !== 404 && first.status !== 405)
+    ? null
+    : { ...request, headers: [], body: new Uint8Array() }
+}
+
+function nowAccepted(sentence: string): string {
+  return `As the workflow is here, it would get in (${sentence}) So it was not active then, or not this version.`
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { ProblemError } from '../../shared/problem.ts'
+import { logReport, type AskedBy, type LogReport } from '../logs/log-report.ts'
+import { isLog, readLog } from '../logs/read-log.ts'
+import { textOfBytes } from '../data-folder/text-of-bytes.ts'
+import { givenRequest, givenText, taken, type GivenRequest, type RequestOptions } from './given-request.ts'
+import { say } from './say.ts'
+import { standardInput } from './read-input-text.ts'
+import { readFileBytes } from '../data-folder/read-text-file.ts'
+
+/** What `explain` was given: a request, or what a log, a list of deliveries or an error text tells. */
+export type GivenEvidence =
+  | { readonly kind: 'request'; readonly given: GivenRequest }
+  | { readonly kind: 'log'; readonly report: LogReport; readonly name: string }
+
+/**
+ * Reads what a person has of a failure. A request goes before a log; where a text is neither, the problem of a request is thrown.
+ *
+ * @throws ProblemError as `givenRequest`, NOT_A_REQUEST also where only the body of a request is there
+ */
+export async function readEvidence(
+  file: string,
+  options: RequestOptions,
+  paths: readonly string[],
+  askedBy: AskedBy,
+): Promise<GivenEvidence> {
+  if (file !== standardInput && !existsSync(file)) {
+    return { kind: 'request', given: await givenRequest(file, options, paths) }
+  }
+  const { bytes, name } = await givenText(file)
+  if (bytes.length > quickBytes) say(`Reading ${name} (${(bytes.length / 1024 / 1024).toFixed(0)} MB) …`)
+  const files = options.allowFiles === true ? readFileBytes : null
+  let problem: ProblemError
+  try {
+    const given = taken(bytes, name, { files, options, paths })
+    if (given.captured?.format !== 'body') return { kind: 'request', given }
+    problem = bodyAlone(name)
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.code !== 'NOT_A_REQUEST') throw error
+    problem = error
+  }
+  const text = textOfBytes(bytes)
+  const entries = readLog(text)
+  const report = logReport(entries, askedBy)
+  if (report.failures.length > 0 || isLog(text, entries)) return { kind: 'log', report, name }
+  throw problem
+}
+
+/** More takes more than a moment. */
+const quickBytes = 8 * 1024 * 1024
+
+function bodyAlone(name: string): ProblemError {
+  return new ProblemError({
+    code: 'NOT_A_REQUEST',
+    sentence: `${name} is the body of a request alone: there is no method and no path that a webhook could be compared with.`,
+    remedy: `Send it to the webhook of a workflow: faultline sweep WORKFLOW.json --request ${name}. Or give the whole request, as cURL or HAR.`,
+  })
+}

@@ -1,0 +1,100 @@
+// A line of a log that is no JSON: of a proxy (nginx, Apache, Traefik, HAProxy, AWS, Heroku), of a database, of n8n. Pure.
+import { isoTime } from '../interchange/fields-of-tools.ts'
+import { levelOf } from './entry-of-json.ts'
+import { untold, type LogEntry } from './log-entry.ts'
+import type { UnwrappedLine } from './unwrap-line.ts'
+
+/** What a line tells. */
+export function entryOfLine({ text, at }: UnwrappedLine, line: number): LogEntry {
+  const entry = { ...untold, line, at, text }
+  const request = /"([A-Z]{3,10}) (\S+) HTTP\/[\d.]+"/u.exec(text)
+  const [, method = null, url = null] = request ?? []
+  if (request !== null) {
+    const behind = text.slice(request.index + request[0].length)
+    const before = text.slice(0, request.index)
+    const status = /^ (\d{3})\b/u.exec(behind)?.[1] ?? statusBefore(before)
+    return {
+      ...entry,
+      at: at ?? timeOfProxy(text),
+      level: levelIn(text),
+      status: status === undefined ? null : Number(status),
+      method,
+      url,
+      isInbound: true,
+    }
+  }
+  if (/\bat=(?:error|info|warning)\b.*\bstatus=\d{3}\b/u.test(text)) return ofHeroku(text, entry)
+  const told = /<--\s+\[(\d{3})\] ([A-Z]+) (\S+)/u.exec(text)
+  if (told !== null) {
+    const [, status = '', way = '', to = ''] = told
+    return { ...entry, status: Number(status), method: way, url: to, isInbound: true }
+  }
+  return { ...entry, at: at ?? timeOfProxy(text), level: levelIn(text), ...partsOfText(text) }
+}
+
+/** HAProxy and the balancers of AWS write the status before the request. */
+function statusBefore(before: string): string | undefined {
+  return (
+    / (?:-?\d+\/){3,4}\+?-?\d+ (\d{3}) /u.exec(before)?.[1] ??
+    / -?\d+(?:\.\d+)? -?\d+(?:\.\d+)? -?\d+(?:\.\d+)? (\d{3}) /u.exec(before)?.[1]
+  )
+}
+
+function ofHeroku(text: string, entry: LogEntry): LogEntry {
+  const field = (name: string): string | null => new RegExp(`\\b${name}="?([^"\\s]+)"?`, 'u').exec(text)?.[1] ?? null
+  const host = field('host') ?? ''
+  return {
+    ...entry,
+    level: levelOf(field('at')),
+    status: Number(field('status')),
+    method: field('method'),
+    url: `${host}${field('path') ?? ''}`,
+    isInbound: true,
+  }
+}
+
+/** What n8n and curl name in the words of a text. */
+export function partsOfText(text: string): Pick<LogEntry, 'status' | 'method' | 'url' | 'node' | 'executionId'> {
+  const [, method = null, url = null] =
+    /\b(?:webhook request|Failed to POST:|request(?:ing)?) "?(GET|POST|PUT|PATCH|DELETE|HEAD)?"? ?"?((?:https?:\/\/|\/)[^\s":]+(?::\d+[^\s":]*)?)/u.exec(
+      text,
+    ) ?? []
+  const status =
+    /\bstatus code:? (\d{3})\b/iu.exec(text)?.[1] ??
+    /^HTTP\/[\d.]+ (\d{3})\b/u.exec(text)?.[1] ??
+    /^\s*([45]\d\d) - /mu.exec(text)?.[1] ??
+    /\bError code\s+(\d{3})\b/u.exec(text)?.[1] ??
+    /^\s*\{"code":(\d{3}),/u.exec(text)?.[1]
+  return {
+    status: status === undefined ? null : Number(status),
+    method,
+    url,
+    node: /\b(?:Problem )?in node ['"‘’“]([^'"‘’“”]{1,120})['"‘’”]/iu.exec(text)?.[1] ?? null,
+    executionId: /\bexecution (?:ID )?"?(\d{1,12})\b/iu.exec(text)?.[1] ?? null,
+  }
+}
+
+function levelIn(text: string): LogEntry['level'] {
+  const told =
+    /\[(emerg|alert|crit|error|warn|notice|info|debug)\] \d/u.exec(text)?.[1] ??
+    /\b(FATAL|PANIC|ERROR|WARNING|LOG|DETAIL|HINT|STATEMENT): {1,2}/u.exec(text)?.[1] ??
+    /^(error|warn|info|debug|verbose)\s*\|/u.exec(text)?.[1] ??
+    /\[(ERROR|Warning|Note|System|FATAL)\]/u.exec(text)?.[1]
+  return told === undefined ? null : levelOf(told)
+}
+
+const months = 'JanFebMarAprMayJunJulAugSepOctNovDec'
+
+/** The times of nginx and Apache, of Redis and of PostgreSQL; null where the line has none of them. */
+function timeOfProxy(text: string): string | null {
+  const common = /\[?(\d\d)[/ ]([A-Z][a-z]{2})[/ ](\d{4})[: ](\d\d:\d\d:\d\d)(?:\.\d+)? ?([+-]\d{4})?/u.exec(text)
+  if (common !== null) {
+    const [, day = '', name = '', year = '', clock = '', zone = 'Z'] = common
+    const month = String(months.indexOf(name) / 3 + 1).padStart(2, '0')
+    return isoTime(`${year}-${month}-${day}T${clock}${zone}`) ?? null
+  }
+  const slashed = /^(\d{4})\/(\d\d)\/(\d\d) (\d\d:\d\d:\d\d) /u.exec(text)
+  if (slashed !== null) return isoTime(`${slashed.slice(1, 4).join('-')} ${slashed[4] ?? ''}`) ?? null
+  const plain = /\b(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?Z?)/u.exec(text)?.[1]
+  return plain === undefined ? null : (isoTime(plain) ?? null)
+}
