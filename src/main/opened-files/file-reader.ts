@@ -7,10 +7,10 @@ import { tooLarge, largestTextBytes } from '../../shared/file-limit.ts'
 import { ProblemError, type Problem } from '../../shared/problem.ts'
 import type { CapturedRequestView } from '../../shared/views/captured-request-view.ts'
 import type { CapturedRequest } from '../interchange/captured-request.ts'
-import { readRequests } from '../interchange/read-requests.ts'
 import { askThread } from '../threads/ask-thread.ts'
 import { threadFile } from '../threads/thread-file.ts'
 import { capturedViews, chosenOf } from './captured-views.ts'
+import { readOpened } from './read-opened.ts'
 
 /** What the thread is started with; the text follows in pieces, an empty one at its end. */
 export type FileOrder = FileTask & {
@@ -48,7 +48,7 @@ export async function readRequestTexts(
   text: string,
   indexes: readonly number[],
 ): Promise<readonly CapturedRequest[]> {
-  if (text.length <= readAtOnce) return chosenOf(readRequests(Buffer.from(text, 'utf8'), name), indexes)
+  if (text.length <= readAtOnce) return chosenOf(readOpened(text, name), indexes)
   const answer = await readApart({ kind: 'request', name, indexes }, text)
   if (answer.kind !== 'request') throw new Error('The thread answered another question.')
   return answer.captured
@@ -56,7 +56,7 @@ export async function readRequestTexts(
 
 /** Lists the captured requests of a text, in its order; one at least. @throws ProblemError NOT_A_REQUEST, INVALID_INPUT */
 export async function listRequestTexts(name: string, text: string): Promise<readonly CapturedRequestView[]> {
-  if (text.length <= readAtOnce) return capturedViews(readRequests(Buffer.from(text, 'utf8'), name))
+  if (text.length <= readAtOnce) return capturedViews(readOpened(text, name))
   const answer = await readApart({ kind: 'list', name }, text)
   if (answer.kind !== 'list') throw new Error('The thread answered another question.')
   return answer.requests

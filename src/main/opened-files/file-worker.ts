@@ -2,10 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ProblemError } from '../../shared/problem.ts'
 import { tooLarge } from '../../shared/file-limit.ts'
-import { readRequests } from '../interchange/read-requests.ts'
 import { readCase } from '../reproduction/read-case.ts'
 import { tooMuch } from './case-extent.ts'
 import { capturedViews, chosenOf } from './captured-views.ts'
+import { readOpened } from './read-opened.ts'
 import type { FileOrder, FromFileWorker } from './file-reader.ts'
 
 // Only the reader starts this thread, with an order.
@@ -20,7 +20,7 @@ function read(order: FileOrder, text: string): FromFileWorker {
       const extent = tooMuch(name, text, readCase(text, name))
       return extent === null ? { kind: 'case' } : { kind: 'refused', problem: extent }
     }
-    const all = readRequests(Buffer.from(text, 'utf8'), name)
+    const all = readOpened(text, name)
     return order.kind === 'request'
       ? { kind: 'request', captured: chosenOf(all, order.indexes) }
       : { kind: 'list', requests: capturedViews(all) }
