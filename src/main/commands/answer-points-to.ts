@@ -3,9 +3,9 @@ import type { MatchExplanation, PartComparison } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { CapturedRequest } from '../interchange/captured-request.ts'
 import { isForWebhook } from '../interchange/choose-request.ts'
-import { layerOfEntry, type PointedLayer } from '../logs/layer-of-entry.ts'
+import { layerOfEntry } from '../logs/layer-of-entry.ts'
 import { layerSentence } from '../logs/told-sentence.ts'
-import { untold } from '../logs/log-entry.ts'
+import { untold, type PointedLayer } from '../logs/log-entry.ts'
 
 export interface AnswerPointer {
   readonly sentence: string

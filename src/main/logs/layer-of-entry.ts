@@ -3,16 +3,9 @@
 import type { Layer } from '../../shared/layer.ts'
 import { isForWebhook } from '../interchange/choose-request.ts'
 import { behindApi } from '../../shared/refusal-behind.ts'
-import type { LogEntry } from './log-entry.ts'
+import type { LogEntry, PointedLayer } from './log-entry.ts'
 import { layerOfStatus } from './layer-of-status.ts'
 import { apiWords, nodeWords, serviceWords, type SaidWords } from './words-of-service.ts'
-
-export interface PointedLayer {
-  /** Null where the entry is a failure, and does not say of what. */
-  readonly layer: Layer | null
-  readonly others: readonly Layer[]
-  readonly because: string
-}
 
 /** What an entry points to; null where it is no failure. */
 export function layerOfEntry(entry: LogEntry, asked: Layer | null = null): PointedLayer | null {

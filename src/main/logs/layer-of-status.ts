@@ -1,7 +1,6 @@
 // What a status of HTTP says of a delivery, or of a call of an API. Pure.
 import type { Layer } from '../../shared/layer.ts'
-import type { LogEntry } from './log-entry.ts'
-import type { PointedLayer } from './layer-of-entry.ts'
+import type { LogEntry, PointedLayer } from './log-entry.ts'
 
 /** The layers that a status points to; for one of success, those of none. */
 export function layerOfStatus(entry: LogEntry): PointedLayer {

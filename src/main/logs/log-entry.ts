@@ -3,6 +3,8 @@
  * text alone. In: the text. Out: its failures in the order of time, each with the layer that its words or its status point to (contract
  * §7 rules 1 and 3). Nothing is run, so that nothing of it is certain.
  */
+import type { Layer } from '../../shared/layer.ts'
+
 /** One thing that a log tells. */
 export interface LogEntry {
   /** Line at which it begins, from 1. */
@@ -35,3 +37,13 @@ export const untold = {
   executionId: null,
   isInbound: false,
 } as const
+
+/** What an entry points to. */
+export interface PointedLayer {
+  /** Null where the entry is a failure, and does not say of what. */
+  readonly layer: Layer | null
+  /** Layers that are possible as well, the likelier first. */
+  readonly others: readonly Layer[]
+  /** Why, and what to do. */
+  readonly because: string
+}

@@ -2,8 +2,8 @@
 import type { Layer } from '../../shared/layer.ts'
 import { isForWebhook } from '../interchange/choose-request.ts'
 import { messageShape } from '../../shared/message-shape.ts'
-import { layerOfEntry, type PointedLayer } from './layer-of-entry.ts'
-import type { LogEntry } from './log-entry.ts'
+import { layerOfEntry } from './layer-of-entry.ts'
+import type { LogEntry, PointedLayer } from './log-entry.ts'
 
 /** Failures of one kind. */
 export interface LoggedFailure extends PointedLayer {

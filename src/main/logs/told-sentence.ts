@@ -1,6 +1,6 @@
 // The sentences in which a log is told to a person. Pure; they are not redacted yet.
+import type { PointedLayer } from './log-entry.ts'
 import type { LoggedFailure, LogReport } from './log-report.ts'
-import type { PointedLayer } from './layer-of-entry.ts'
 
 const longestSaid = 300
 
