@@ -75,7 +75,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   diagnosis: { holds: ['main/diagnosis/'], rooms: ['redaction', 'engine'], packages: [] },
   export: { holds: ['main/export/'], rooms: ['redaction'], packages: ['node:', 'fflate', 'yauzl', 'zod'] },
   interchange: { holds: ['main/interchange/'], rooms: ['redaction'], packages: ['csv-parse', 'zod'] },
-  logs: { holds: ['main/logs/'], rooms: ['interchange'], packages: ['csv-parse'] },
+  logs: { holds: ['main/logs/'], rooms: ['interchange', 'redaction'], packages: ['csv-parse'] },
   'from-n8n': { holds: ['main/from-n8n/'], rooms: ['store', 'engine'], packages: ['node:', 'flatted', 'undici'] },
   world: {
     holds: ['main/world/'],
@@ -94,7 +94,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   readiness: { holds: ['main/readiness/'], rooms: ['engine', 'listener', 'layers'], packages: ['acorn'] },
   'opened-files': {
     holds: ['main/opened-files/'],
-    rooms: ['interchange', 'logs', 'redaction', 'reproduction', 'threads'],
+    rooms: ['interchange', 'logs', 'reproduction', 'threads'],
     packages: ['node:'],
   },
   settings: { holds: ['main/settings/'], rooms: ['store', 'providers'], packages: ['zod'] },

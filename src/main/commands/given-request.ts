@@ -11,6 +11,8 @@ import { readFileBytes } from '../data-folder/read-text-file.ts'
 import { assertFolder } from './assert-folder.ts'
 import { readStandardInput, standardInput } from './read-input-text.ts'
 import { createRedactor } from '../redaction/redactor.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import { toldInstead } from '../logs/told-instead.ts'
 import { readWholeNumber } from './read-input.ts'
 import { say } from './say.ts'
 import { textOfBytes } from '../data-folder/text-of-bytes.ts'
@@ -55,7 +57,12 @@ export async function givenRequest(
     }
   }
   const { bytes, name } = await givenText(given)
-  return taken(bytes, name, { files, options, paths })
+  try {
+    return taken(bytes, name, { files, options, paths })
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.code !== 'NOT_A_REQUEST') throw error
+    throw toldInstead(textOfBytes(bytes), name) ?? error
+  }
 }
 
 /** The bytes of what a command was given, and how messages name it. @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE */

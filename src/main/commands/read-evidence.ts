@@ -41,6 +41,9 @@ export async function readEvidence(
   }
   const text = textOfBytes(bytes)
   const entries = readLog(text)
+  if (/^\s*[[{]/u.test(text) && /"workflowData"\s*:/u.test(text)) {
+    say(`${name} holds an execution of n8n: faultline bring --from ${name} --sweep runs it here, and tells more.`)
+  }
   const report = logReport(entries, askedBy)
   if (report.failures.length > 0 || isLog(text, entries)) return { kind: 'log', report, name }
   throw problem

@@ -64,9 +64,10 @@ interface BrokenExecution {
 
 /** @throws ProblemError NOT_JSON, INVALID_INPUT where nothing of it can be read */
 function executionsIn(text: string, name: string): ReadFile {
+  const plain = text.replace(/^\u{FEFF}/u, '')
   let parsed: unknown
   try {
-    parsed = JSON.parse(text.replace(/^\u{FEFF}/u, ''))
+    parsed = oneALine(plain) ?? JSON.parse(plain)
   } catch (error) {
     throw new ProblemError({
       code: 'NOT_JSON',
@@ -93,6 +94,17 @@ function executionsIn(text: string, name: string): ReadFile {
     remedy:
       'Give what `GET /api/v1/executions/ID?includeData=true` answers, a saved execution with its workflow, or a workflow copied from the editor with pinned data.',
   })
+}
+
+/** Executions one below the other, as a tool of the command line takes a list apart; null where the text is anything else. */
+function oneALine(text: string): readonly unknown[] | null {
+  const lines = text.split(/\r?\n/u).filter((line) => line.trim() !== '')
+  if (lines.length < 2 || !lines.every((line) => line.startsWith('{') && line.trimEnd().endsWith('}'))) return null
+  try {
+    return lines.map((line) => JSON.parse(line) as unknown)
+  } catch {
+    return null
+  }
 }
 
 function executionIn(one: JsonObject): readonly ServiceExecution[] {

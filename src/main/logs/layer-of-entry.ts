@@ -17,7 +17,7 @@ export function layerOfEntry(entry: LogEntry, asked: Layer | null = null): Point
     : wordsIn(text, isInbound && (status ?? 0) >= 500 ? 'reverse proxy' : (asked ?? askedIn(text)))
   if (words !== null && (level !== 'other' || status === null || status >= 300)) return words
   if (status !== null && (status >= 400 || (status >= 300 && isInbound))) return layerOfStatus(entry)
-  if (level === 'error' || (level === null && saysFailure(text))) {
+  if (level === 'error' || ((level === null || level === 'warning') && saysFailure(text))) {
     return { layer: null, others: [], because: 'It is a failure, and its words do not say of what.' }
   }
   return null

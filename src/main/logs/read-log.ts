@@ -1,5 +1,7 @@
 // From the text of a log, a table or a list to its entries. In: any text. Out: what each line or row tells, in the order of the text.
+import { append } from '../../shared/list.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import { entriesOfExecution, entryOfError } from './entries-of-execution.ts'
 import { entryOfJson } from './entry-of-json.ts'
 import { entryOfLine, partsOfText } from './entry-of-line.ts'
 import type { LogEntry } from './log-entry.ts'
@@ -35,13 +37,23 @@ function entriesOfValue(value: unknown): readonly LogEntry[] {
         ? value['streams']
         : undefined
   if (Array.isArray(streams)) return entriesOfStreams(streams)
-  if (Array.isArray(value)) return value.filter(isObject).map((one, index) => ofObject(one, index + 1))
+  if (Array.isArray(value)) return value.filter(isObject).flatMap((one, index) => entriesOf(one, index + 1))
   if (!isObject(value)) return []
+  const { data } = value
+  const execution = entriesOfExecution(isObject(data) && 'workflowData' in data ? data : value, 1)
+  if (execution !== null) return execution
   const list = Object.values(value).find(
     (one): one is unknown[] => Array.isArray(one) && one.length > 0 && one.every(isObject),
   )
-  if (list === undefined || isEntry(value)) return [ofObject(value, 1)]
-  return list.filter(isObject).map((one, index) => ofObject(one, index + 1))
+  if (list === undefined || isEntry(value)) return entriesOf(value, 1)
+  return list.filter(isObject).flatMap((one, index) => entriesOf(one, index + 1))
+}
+
+/** What one object tells: an execution may have failed more than once. */
+function entriesOf(one: JsonObject, line: number): readonly LogEntry[] {
+  const execution = entriesOfExecution(one, line)
+  if (execution !== null) return execution
+  return [entryOfError(one, line) ?? ofObject(one, line)]
 }
 
 function isEntry(value: JsonObject): boolean {
@@ -106,10 +118,11 @@ function entriesOfLines(text: string): readonly LogEntry[] {
     const last = entries.at(-1)
     const object = unwrapped.text.startsWith('{') ? parsed(unwrapped.text) : undefined
     if (isObject(object)) {
-      const entry = ofObject(object, index + 1)
+      const [entry, ...more] = entriesOf(object, index + 1)
+      if (entry === undefined) return
       const told = { ...entry, at: entry.at ?? unwrapped.at }
       if (last !== undefined && goesOn.test(told.text)) entries[entries.length - 1] = joined(last, told.text)
-      else entries.push(told)
+      else append(entries, [told, ...more])
     } else if (last !== undefined && isFurther(unwrapped)) {
       entries[entries.length - 1] = joined(last, unwrapped.text)
     } else entries.push(entryOfLine(unwrapped, index + 1))

@@ -135,3 +135,13 @@ test('explain says of a body alone where it can go, and takes no text for a log 
   const text = await runCommand(['explain', written('note.txt', 'Good morning'), written('w.json', workflow)])
   expect([text.code, text.err]).toEqual([1, expect.stringContaining('holds no request')])
 })
+
+test('a log in the place of a request of a case is refused with what it tells', async () => {
+  const log = written(
+    'n8n.log',
+    '2026-11-20T09:14:03Z n8n ready\n2026-11-20T09:14:04Z Error: job stalled more than maxStalledCount\n',
+  )
+  const { code, err } = await runCommand(['sweep', written('w.json', workflow), '--request', log])
+  expect([code, err]).toEqual([1, expect.stringContaining('holds no request, and tells how it failed')])
+  expect(err).toContain('It is likely the queue layer')
+})

@@ -333,3 +333,16 @@ test('a service whose list leads round in a circle, or never ends, is asked a bo
     await server.close()
   }
 })
+
+test('executions that stand one a line, as jq -c writes them, are read as a list is', async () => {
+  const line = (id: string): string =>
+    JSON.stringify({
+      id,
+      status: 'error',
+      startedAt: '2026-11-20T09:14:03Z',
+      workflowData: { name: 'W', nodes: [], connections: {} },
+    })
+  const source = openTextSource(`${line('1')}\n${line('2')}\n`, 'saved.json')
+  expect((await source.execution('2')).id).toBe('2')
+  expect((await source.execution('1')).id).toBe('1')
+})

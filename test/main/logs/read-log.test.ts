@@ -154,3 +154,40 @@ test('a long log is read in a moment', () => {
   expect(first(text)).toMatchObject({ layer: 'database', at: '2026-11-20T09:15:03.000Z' })
   expect(performance.now() - started).toBeLessThan(20_000)
 })
+
+const error = {
+  name: 'NodeApiError',
+  message: 'Forbidden - perhaps check your credentials?',
+  httpCode: '403',
+  node: { name: 'Post it' },
+}
+const runData = {
+  Webhook: [{ startTime: 1795331700000, executionIndex: 0, executionTime: 1 }],
+  Stop: [{ startTime: 1795331702000, executionIndex: 2, executionTime: 1, error: { message: 'It failed' } }],
+  'Post it': [{ startTime: 1795331701000, executionIndex: 1, executionTime: 1, error }],
+}
+const shapes: Readonly<Record<string, unknown>> = {
+  'the public API': {
+    id: '7',
+    status: 'error',
+    workflowId: 'w',
+    startedAt: '2026-11-22T07:15:00Z',
+    data: { resultData: { runData } },
+  },
+  'the editor': { data: { id: '7', workflowData: {}, data: { resultData: { runData } } } },
+  'run data alone': runData,
+  'an error alone': error,
+}
+
+for (const [shape, value] of Object.entries(shapes)) {
+  test(`an execution as ${shape} gives it is told by its first failed node`, () => {
+    const told = firstTelling(logReport(readLog(JSON.stringify(value))))
+    expect([told?.layer, told?.first.node, told?.first.status]).toEqual(['authorisation', 'Post it', 403])
+  })
+}
+
+test('a list of executions without their data says that what failed is not in it', () => {
+  const list = { data: [{ id: '7', status: 'error', workflowId: 'w', startedAt: '2026-11-22T07:15:00Z' }] }
+  const told = firstTelling(logReport(readLog(JSON.stringify(list))))
+  expect([told?.layer, told?.first.text]).toEqual([null, expect.stringContaining('includeData=true')])
+})

@@ -1,0 +1,20 @@
+import { ProblemError } from '../../shared/problem.ts'
+import { createRedactor } from '../redaction/redactor.ts'
+import { firstTelling, logReport } from './log-report.ts'
+import { readLog } from './read-log.ts'
+import { toldSentence } from './told-sentence.ts'
+
+/**
+ * The problem of a text that was to be a request, and is a log, a list of deliveries or a copied error: it says what that tells, redacted.
+ * Null where it tells of no failure.
+ */
+export function toldInstead(text: string, name: string): ProblemError | null {
+  const report = logReport(readLog(text.replace(/^\u{FEFF}/u, '')))
+  const told = firstTelling(report)
+  if (told === null) return null
+  return new ProblemError({
+    code: 'NOT_A_REQUEST',
+    sentence: createRedactor().redact(toldSentence(report, told, `${name} holds no request, and tells how it failed`)),
+    remedy: `${told.because} What else it tells: faultline explain FILE. To try it here, give the request or the execution of that time.`,
+  })
+}
