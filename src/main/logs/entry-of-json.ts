@@ -22,9 +22,10 @@ const levelNames = ['level', 'severity', 'log_level', 'levelname', 'loglevel', '
 export function entryOfJson(given: JsonObject, line: number): LogEntry {
   const metadata = isObject(given['metadata']) ? given['metadata'] : {}
   const inner = isObject(given['jsonPayload']) ? given['jsonPayload'] : {}
-  const request = isObject(given['request']) ? given['request'] : {}
+  const asked = isObject(given['httpRequest']) ? given['httpRequest'] : {}
+  const request = isObject(given['request']) ? given['request'] : asked
   const all = { ...inner, ...metadata, ...given }
-  const status = statusOf(all) ?? statusInText(all) ?? statusBeside(given, request)
+  const status = statusOf(all) ?? statusInText(all) ?? statusBeside({ ...asked, ...given }, request)
   return {
     ...untold,
     line,
@@ -34,7 +35,7 @@ export function entryOfJson(given: JsonObject, line: number): LogEntry {
     status,
     method:
       textField(all, ['http_method', 'request_method', 'RequestMethod', 'ClientRequestMethod', 'method']) ??
-      textField(request, ['method', 'http_method']) ??
+      textField(request, ['method', 'http_method', 'requestMethod']) ??
       null,
     url: urlOf(all, request),
     node: textField(all, ['nodeName', 'node_name', 'lastNodeExecuted']) ?? nameIn(all['node']),
@@ -65,7 +66,8 @@ function urlOf(all: JsonObject, request: JsonObject): string | null {
   const whole = textField(all, ['request_url', 'requested_url', 'url', 'endpoint', 'Request URL'])
   if (whole !== undefined) return whole
   const path =
-    textField(all, ['RequestPath', 'ClientRequestURI', 'uri', 'path']) ?? textField(request, ['uri', 'url', 'path'])
+    textField(all, ['RequestPath', 'ClientRequestURI', 'uri', 'path']) ??
+    textField(request, ['uri', 'url', 'path', 'requestUrl'])
   const host = textField(all, ['RequestHost', 'ClientRequestHost', 'host']) ?? textField(request, ['host'])
   if (path === undefined) return null
   return host === undefined || !path.startsWith('/') ? path : `${host}${path}`

@@ -63,6 +63,7 @@ export function partsOfText(text: string): Pick<LogEntry, 'status' | 'method' | 
     /\bstatus code:? (\d{3})\b/iu.exec(text)?.[1] ??
     /^HTTP\/[\d.]+ (\d{3})\b/u.exec(text)?.[1] ??
     /(?:^|: )\s*([45]\d\d) - /mu.exec(text)?.[1] ??
+    /<title>(\d{3}) /u.exec(text)?.[1] ??
     /\bError code\s+(\d{3})\b/u.exec(text)?.[1] ??
     /^\s*\{"code":(\d{3}),/u.exec(text)?.[1]
   return {

@@ -2,6 +2,7 @@
 // to, the likelier first, and why; null where it tells no failure. Pure.
 import type { Layer } from '../../shared/layer.ts'
 import { isForWebhook } from '../interchange/choose-request.ts'
+import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import { behindApi } from '../../shared/refusal-behind.ts'
 import type { LogEntry, PointedLayer } from './log-entry.ts'
 import { layerOfStatus } from './layer-of-status.ts'
@@ -55,8 +56,37 @@ function wordsIn(text: string, asked: Layer | null): PointedLayer | null {
   const ofNode = find(nodeWords, text)
   if (ofNode !== null) return ofNode
   const ofApi = find(apiWords, text)
-  if (ofApi === null || asked === null || asked === 'API') return ofApi
+  if (ofApi === null) return refusedIn(text)
+  if (asked === null || asked === 'API') return ofApi
   return { ...ofApi, layer: asked, others: ['API', ...ofApi.others.filter((one) => one !== asked && one !== 'API')] }
+}
+
+/** What the words of an answer refuse that somebody copied; null where they refuse nothing that is known. */
+function refusedIn(text: string): PointedLayer | null {
+  const status = Number(/(?:^|[^\d])([45]\d\d)(?: |$)/u.exec(text)?.[1] ?? 400)
+  const refusal = failureWords.test(text) ? refusalOf({ status, headers: [], body: text }) : null
+  return refusal === null ? null : (refusals[refusal] ?? null)
+}
+
+const refusals: Readonly<Partial<Record<Refusal, PointedLayer>>> = {
+  access: {
+    layer: 'authorisation',
+    others: ['API'],
+    because: 'By its words it is about a credential, its scopes or rights.',
+  },
+  block: {
+    layer: 'API',
+    others: ['reverse proxy', 'authorisation'],
+    because: 'By its words a firewall keeps the caller off.',
+  },
+  limit: {
+    layer: 'API',
+    others: ['authorisation'],
+    because: 'By its words a limit of the API or of the account is reached.',
+  },
+  busy: { layer: 'API', others: ['node'], because: 'By its words what it is about is in use just now.' },
+  exists: { layer: 'data', others: ['node', 'API'], because: 'By its words the thing is there already.' },
+  size: { layer: 'data', others: ['node'], because: 'By its words it was longer than the other side takes.' },
 }
 
 function find(catalogue: readonly SaidWords[], text: string): PointedLayer | null {

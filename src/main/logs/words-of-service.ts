@@ -29,7 +29,7 @@ export const serviceWords: readonly SaidWords[] = [
   said(
     'node',
     [],
-    /conflict with one of the webhooks|Unused Respond to Webhook node|No Respond to Webhook node found|Webhook node not correctly configured/iu,
+    /conflict with one of the webhooks|The workflow has issues and cannot be executed|could not be activated|Unused Respond to Webhook node|No Respond to Webhook node found|Webhook node not correctly configured/iu,
     'How the workflow and its Webhook node are set up decides this.',
   ),
   said(
@@ -53,7 +53,7 @@ export const serviceWords: readonly SaidWords[] = [
   said(
     'reverse proxy',
     [],
-    /while (?:connecting to|reading response header from|sending request to|SSL handshaking to) upstream|upstream sent too big header|upstream prematurely closed|no live upstreams|no resolver defined|host not found in upstream|reverseproxy\.|<NOSRV>|\bH1[0134579]\b[^\n]*\bdesc=|bad gateway|ERR_CERT_|SSL_ERROR_|\bERR_(?:CONNECTION|SSL|NAME|ADDRESS)_\w+|AH0\d{4}: /iu,
+    /while (?:connecting to|reading response header from|sending request to|SSL handshaking to) upstream|upstream sent too big header|upstream prematurely closed|no live upstreams|no resolver defined|host not found in upstream|reverseproxy\.|<NOSRV>|\bH1[0134579]\b[^\n]*\bdesc=|bad gateway|upstream connect error|no available server|^404 page not found|<title>50[234] |<center>(?:nginx|openresty)|\bError (?:52\d|1020)\b|failed_to_connect_to_backend|http\.log\.error|connection issue or the server is down|WebSocket connection to [^\n]{1,200} (?:failed|error)|ERR_CERT_|SSL_ERROR_|\bERR_(?:CONNECTION|SSL|NAME|ADDRESS)_\w+|AH0\d{4}: /iu,
     'The proxy in front could not hand the request on to the service, or its answer back: look at where it sends it, and whether the service listens there.',
   ),
   // The service itself.
@@ -64,9 +64,27 @@ export const serviceWords: readonly SaidWords[] = [
     'The service runs with another encryption key (N8N_ENCRYPTION_KEY) than the one with which its credentials were saved.',
   ),
   said(
+    'authorisation',
+    ['node'],
+    /Credential with ID [^\n]{1,60} does not exist|Invalid OAuth\b|OAuthException/iu,
+    'The credential that the node names is not there any more, or is not taken: choose or connect it again.',
+  ),
+  said(
+    'data',
+    ['node', 'reverse proxy'],
+    /Failed to parse request body/iu,
+    'The body is not of the form that its content type says.',
+  ),
+  said(
+    'node',
+    ['API', 'queue'],
+    /Workflow execution timed out|cancell?ed because it timed out|execution timed out after/iu,
+    'The execution took longer than it may: a step waits, or there are more items than it gets through in that time.',
+  ),
+  said(
     'queue',
     ['database'],
-    /job stalled|stalled more than maxStalledCount|Worker failed to find data|Queue errored|Failed to (?:execute|enqueue) job|Missing lock for job|Unable to find data of execution|ReplyError\b|max number of clients reached|\bbull\b|Redis(?: client)?\b[^\n]{0,80}(?:ECONN\w+|ENOTFOUND|ETIMEDOUT|lost|unavailable|error)|Lost connection to Redis|Unable to connect to Redis|MISCONF Redis|Can't save in background|You can't write against a read only replica|OOM command not allowed|NOAUTH Authentication required[^\n]*redis/iu,
+    /job stalled|stalled more than maxStalledCount|Worker failed to find data|Queue errored|Failed to (?:execute|enqueue) job|Missing lock for job|MaxRetriesPerRequest|failed to be processed too many times|Unable to find data of execution|ReplyError\b|max number of clients reached|\bbull\b|Redis(?: client)?\b[^\n]{0,80}(?:ECONN\w+|ENOTFOUND|ETIMEDOUT|lost|unavailable|error)|Lost connection to Redis|Unable to connect to Redis|MISCONF Redis|Can't save in background|You can't write against a read only replica|OOM command not allowed|NOAUTH Authentication required[^\n]*redis/iu,
     'The queue between the service and its workers failed: look at Redis, and whether a worker was lost or blocked.',
   ),
   said(
@@ -108,7 +126,7 @@ export const serviceWords: readonly SaidWords[] = [
   said(
     'AI layer',
     ['node'],
-    /Model output doesn't fit required format|Failed to parse[^\n]{0,40}(?:model|LLM|agent) output|Could not parse LLM output|Agent stopped due to|No tool calls? found in|OUTPUT_PARSING_FAILURE/iu,
+    /Model output doesn't fit required format|overloaded_error|Failed to parse[^\n]{0,40}(?:model|LLM|agent) output|Could not parse LLM output|Agent stopped due to|No tool calls? found in|OUTPUT_PARSING_FAILURE/iu,
     'The model did not answer in the form that was asked for.',
   ),
   // Refused or unreachable, in words that leave no doubt who asks.
@@ -140,7 +158,7 @@ export const serviceWords: readonly SaidWords[] = [
   said(
     'database',
     ['node'],
-    /QueryFailedError|SQLITE_\w+|database is locked|deadlock (?:detected|found)|too many (?:connections|clients)|connection slots|Lock wait timeout|could not extend file|No space left on device|relation "[^"\n]{1,120}" does not exist|no such table|Table '[^'\n]{1,120}' doesn't exist|database connection|Database connection timed out|could not serialize access|canceling statement|read-only transaction|terminating connection due to|the database system is|FATAL: {1,2}|InnoDB|MongoServer\w*Error|MongoNetwork\w*Error|ORA-\d{5}|SqlState|PostgresError|database or disk is full/iu,
+    /QueryFailedError|was deadlocked on lock|Connection terminated (?:unexpectedly|due to)|SQLITE_\w+|database is locked|deadlock (?:detected|found)|too many (?:connections|clients)|connection slots|Lock wait timeout|could not extend file|No space left on device|relation "[^"\n]{1,120}" does not exist|no such table|Table '[^'\n]{1,120}' doesn't exist|database connection|Database connection timed out|could not serialize access|canceling statement|read-only transaction|terminating connection due to|the database system is|FATAL: {1,2}|InnoDB|MongoServer\w*Error|MongoNetwork\w*Error|ORA-\d{5}|SqlState|PostgresError|database or disk is full/iu,
     'The database failed, or is not as the service needs it: look at its own log at that time.',
   ),
 ]
@@ -156,7 +174,7 @@ export const nodeWords: readonly SaidWords[] = [
   said(
     'node',
     [],
-    /Referenced node doesn't exist|Paired item data|hasn't been executed|Code doesn't return items properly|invalid syntax|Node does not have any credentials set|endless loop/iu,
+    /Referenced node doesn't exist|No path back to|Paired item data|hasn't been executed|Code doesn't return items properly|invalid syntax|Node does not have any credentials set|endless loop/iu,
     'How the workflow or the node is set up decides this.',
   ),
   said(

@@ -69,6 +69,13 @@ const lines: readonly (readonly [layer: string | null, text: string])[] = [
   ['API', 'connect ECONNREFUSED 10.1.2.3:443'],
   ['AI layer', "NodeOperationError: Model output doesn't fit required format"],
   ['data', "TypeError: Cannot read properties of undefined (reading 'city') [line 2, for item 0]"],
+  ['reverse proxy', 'upstream connect error or disconnect/reset before headers. reset reason: connection failure'],
+  ['reverse proxy', '<html><head><title>504 Gateway Time-out</title></head><body><center>nginx</center></body></html>'],
+  ['authorisation', 'Credential with ID "12" does not exist for type "httpBasicAuth".'],
+  ['authorisation', '{"error":{"message":"Incorrect API key provided","code":"invalid_api_key"}}'],
+  ['API', '{"error":{"message":"Rate limit reached for the organization","code":"rate_limit_exceeded"}}'],
+  ['node', 'The workflow has issues and cannot be executed for that reason. Please fix them first.'],
+  ['queue', 'This execution failed to be processed too many times and will no longer retry.'],
   [null, 'Error in workflow'],
 ]
 
