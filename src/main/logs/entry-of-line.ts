@@ -5,7 +5,11 @@ import { untold, type LogEntry } from './log-entry.ts'
 import type { UnwrappedLine } from './unwrap-line.ts'
 
 /** What a line tells. */
-export function entryOfLine({ text, at }: UnwrappedLine, line: number): LogEntry {
+export function entryOfLine(unwrapped: UnwrappedLine, line: number): LogEntry {
+  const { at } = unwrapped
+  // As n8n writes its level in front of what it says.
+  const [, level = null, text = unwrapped.text] =
+    /^(error|warn|info|debug|verbose)\s*\|\s*(.+)/su.exec(unwrapped.text) ?? []
   const entry = { ...untold, line, at, text }
   const request = /"([A-Z]{3,10}) (\S+) HTTP\/[\d.]+"/u.exec(text)
   const [, method = null, url = null] = request ?? []
@@ -29,7 +33,8 @@ export function entryOfLine({ text, at }: UnwrappedLine, line: number): LogEntry
     const [, status = '', way = '', to = ''] = told
     return { ...entry, status: Number(status), method: way, url: to, isInbound: true }
   }
-  return { ...entry, at: at ?? timeOfProxy(text), level: levelIn(text), ...partsOfText(text) }
+  const own = level === null ? levelIn(text) : levelOf(level)
+  return { ...entry, at: at ?? timeOfProxy(text), level: own, ...partsOfText(text) }
 }
 
 /** HAProxy and the balancers of AWS write the status before the request. */
@@ -70,8 +75,14 @@ export function partsOfText(text: string): Pick<LogEntry, 'status' | 'method' | 
     status: status === undefined ? null : Number(status),
     method,
     url,
-    node: /\b(?:Problem )?in node ['"‘’“]([^'"‘’“”]{1,120})['"‘’”]/iu.exec(text)?.[1] ?? null,
-    executionId: /\bexecution (?:ID )?"?(\d{1,12})\b/iu.exec(text)?.[1] ?? null,
+    node:
+      /\b(?:in|executing|running) node ['"‘’“]([^'"‘’“”]{1,120})['"‘’”]/iu.exec(text)?.[1] ??
+      /"node(?:Name)?": ?"([^"\\]{1,120})"/u.exec(text)?.[1] ??
+      null,
+    executionId:
+      /\bexecution (?:ID )?"?(\d{1,12})\b/iu.exec(text)?.[1] ??
+      /"executionId": ?"?(\d{1,12})\b/u.exec(text)?.[1] ??
+      null,
   }
 }
 
@@ -79,7 +90,6 @@ function levelIn(text: string): LogEntry['level'] {
   const told =
     /\[(emerg|alert|crit|error|warn|notice|info|debug)\] \d/u.exec(text)?.[1] ??
     /\b(FATAL|PANIC|ERROR|WARNING|LOG|DETAIL|HINT|STATEMENT): {1,2}/u.exec(text)?.[1] ??
-    /^(error|warn|info|debug|verbose)\s*\|/u.exec(text)?.[1] ??
     /\[(ERROR|Warning|Note|System|FATAL)\]/u.exec(text)?.[1]
   return told === undefined ? null : levelOf(told)
 }

@@ -198,3 +198,22 @@ test('a list of executions without their data says that what failed is not in it
   const told = firstTelling(logReport(readLog(JSON.stringify(list))))
   expect([told?.layer, told?.first.text]).toEqual([null, expect.stringContaining('includeData=true')])
 })
+
+test('the node and the execution that n8n names beside its words are told, and its level is none of them', () => {
+  const entry = (text: string): object | undefined => firstTelling(logReport(readLog(text)))?.first
+  expect(
+    entry(
+      `2026-11-20T09:14:04.000Z | error | Error executing node "Ask": Request failed with status code 401 {"executionId":"231","file":"x.js"}`,
+    ),
+  ).toMatchObject({
+    text: expect.stringMatching(/^Error executing/u),
+    level: 'error',
+    node: 'Ask',
+    executionId: '231',
+    status: 401,
+  })
+  expect(entry(`error | The service refuses: 429 {"nodeName":"Send","executionId":12}`)).toMatchObject({
+    node: 'Send',
+    executionId: '12',
+  })
+})
