@@ -30,6 +30,8 @@ export function whyBad(item: ReproductionItem): readonly string[] {
     : [item.sendError === null ? `The provider saw ${String(status)}.` : `The provider saw: ${item.sendError}.`]
   const view = item.workflowView
   if (item.outcome === 'duplicate' && told) return item.unexpected
+  // What only tries the address need not start anything.
+  if (view === null && item.addressTest !== undefined && told) return item.unexpected
   if (view === null) return [...reasons, 'No execution was started.', ...item.unexpected]
   return [
     ...reasons,

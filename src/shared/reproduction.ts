@@ -1,3 +1,4 @@
+import type { AddressTest } from './address-test.ts'
 import type { HostTraffic } from './host-traffic.ts'
 import type { Change } from './change.ts'
 import type { DeliveryOutcome, MatchExplanation, ProviderView } from './delivery.ts'
@@ -45,8 +46,10 @@ export interface ReproductionItem {
   readonly explanation?: MatchExplanation
   /** What a proxy left in it; absent where it started a workflow, or nothing was left. */
   readonly wayTraces?: WayTraces
-  /** What shows in it beside the deliveries before it; its sentence stands in `unexpected` too. Absent where nothing does. */
+  /** What shows in it beside the deliveries before it, as in `unexpected`; absent where nothing does. */
   readonly sequenceFault?: SequenceFault
+  /** By which its provider only tries the address; absent where it may be an event. */
+  readonly addressTest?: AddressTest
   /** Status that the case expects the provider to see, where it expects one. */
   readonly wantedStatus?: number
 }
@@ -125,10 +128,7 @@ export interface WorkflowView {
   readonly kindsBefore?: readonly string[]
   /** The first node that was given items and gave none out though it did not fail; absent where none did. */
   readonly itemsEndAt?: ItemsEnd
-  /**
-   * Requests (`POST api.example.com/orders`) whose answers nobody wrote, and nodes (`"Append row"`) whose made-up answer is read
-   * later; each once; absent where there are none. Of nodes, those alone that ran before the first failed one.
-   */
+  /** Requests (`POST api.example.com/orders`) whose answers nobody wrote, and nodes before the failed one with a made-up answer. */
   readonly unwritten?: readonly string[]
   /** Names of the nodes that something else than the engine answered for; absent where there are none. */
   readonly standIns?: readonly string[]
@@ -202,7 +202,7 @@ export interface FailedAnswer {
   readonly refusal?: Refusal
   /** True where what is there already is so by the words of a database. */
   readonly isKeyOfDatabase?: true
-  /** True where request and answer have the form of a model's. */
+  /** As in `EarlierAnswer`. */
   readonly isModel?: true
   /** The request that it was before a redirect made a GET of it; absent where none did. */
   readonly turnedFrom?: { readonly method: string; readonly url: string; readonly status: number }

@@ -6,6 +6,7 @@ import type { Workflow } from '../../shared/workflow.ts'
 import type { DeliveryIntake } from '../deliveries/delivery-intake.ts'
 import type { TaggedSend } from '../deliveries/tagged-sends.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
+import { withAddressTest } from '../reproduction/address-test.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Pace } from '../world/pace.ts'
 import type { ProviderSaw } from '../world/send-error.ts'
@@ -88,7 +89,7 @@ export async function deliverItem(
   }
   const passed = proxy?.exchanges.findLast(({ received }) => received.body.equals(request.body)) ?? null
   const { store, expected } = parts
-  return itemView({ ...dispatched, proxyView: passed }, seen, { store, expected })
+  return withAddressTest(itemView({ ...dispatched, proxyView: passed }, seen, { store, expected }), request)
 }
 
 const noRows = (): number => 0

@@ -2,6 +2,7 @@
  * The verdict of sweeps and transplants, alone or together: one list of evidence, judged once (contract §7 rule 3). In: what was
  * tried. Out: the layer with what speaks for and against it. Pure.
  */
+import { addressTestSentence } from '../../shared/address-test.ts'
 import { endedIdle } from '../../shared/ended-idle.ts'
 import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
@@ -12,6 +13,8 @@ import type { FaultStep, Verdict } from '../../shared/verdict.ts'
 import { judgeEvidence } from '../diagnosis/judge-evidence.ts'
 import { printSteps, printVerdict, type SeenFailure } from '../diagnosis/print-verdict.ts'
 import { turnedAway } from '../diagnosis/remedies.ts'
+import { failsAsTest } from './address-test.ts'
+import { failedTest, passedTest } from './address-test-verdict.ts'
 import { errorOf } from './judge-trial.ts'
 import { ownCheckOf } from './own-check.ts'
 import { lackIn } from './lack-in.ts'
@@ -54,7 +57,11 @@ export function caseVerdict(sweeps: readonly JudgedSweep[]): Verdict | null {
   if (failing === undefined || bad === undefined) return nothingFails(first.baseline, judged)
   if (judged.every(({ baseline }) => baseline?.items.every((item) => fateOf(item) !== 'bad') === true))
     return notEnded(first.baseline)
-  return failingVerdict(judged, bad)
+  const { addressTest: test } = bad
+  if (test === undefined) return failingVerdict(judged, bad)
+  if (failsAsTest(bad)) return failedTest(test, bad)
+  const verdict = failingVerdict(judged, bad)
+  return { ...verdict, sentence: `${addressTestSentence(test)} ${verdict.sentence}` }
 }
 
 /** The verdict of one sweep or transplant alone. */
@@ -188,6 +195,8 @@ function notEnded({ items }: Reproduction): Verdict {
 }
 
 function nothingFails({ items, size }: Reproduction, judged: readonly JudgedSweep[]): Verdict {
+  const [item] = items
+  if (item?.addressTest !== undefined && items.length === 1) return passedTest(item.addressTest, item)
   const madeUp = madeUpSuccess(items)
   const trials = judged.flatMap((sweep) => sweep.trials)
   const endedAt = endOfAll(items)

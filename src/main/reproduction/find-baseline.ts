@@ -48,6 +48,8 @@ export async function findBaseline(parts: SweepParts, signal: AbortSignal): Prom
     const isWhole = sending.size === 1 && baseline.items.length > 1
     if (sending === batch || isWhole) batched = triedBatch(baseline)
     if (isWhole) break
+    // What only tries an address comes alone, and as often as its provider likes.
+    if (baseline.items.every(({ addressTest }) => addressTest !== undefined)) break
     if (isStopped(signal)) break
   }
   return { baseline: first ?? (await parts.send(0, null, one, signal, [])), sending: one, batchBaseline: batched }
@@ -64,7 +66,7 @@ export async function quietOf(
   signal: AbortSignal,
 ): Promise<NonNullable<Sweep['quiet']> | null> {
   const [item] = baseline.items
-  if (item?.workflowView == null || !baseline.items.every(isGood)) return null
+  if (item?.workflowView == null || item.addressTest !== undefined || !baseline.items.every(isGood)) return null
   const done = item.workflowView.effectCount
   const before = kind === 'transplant' ? await effectsBefore(parts, sending, signal) : done
   if (before > done) return { wantedEffects: before }

@@ -32,6 +32,7 @@ export type FailedItem = Pick<
   | 'explanation'
   | 'wayTraces'
   | 'sequenceFault'
+  | 'addressTest'
 > &
   Partial<Pick<ReproductionItem, 'unexpected'>> &
   Partial<Pick<ReproductionItem, 'duplicateOf'>>

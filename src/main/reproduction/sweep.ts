@@ -4,11 +4,12 @@
  * rule 3: one item first, then a batch of 3 to 5, one layer at a time).
  */
 import type { Layer } from '../../shared/layer.ts'
-import type { ReproductionItem } from '../../shared/reproduction.ts'
+import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { OwnFault, Sweep, SweepKnowledge, Trial } from '../../shared/sweep.ts'
 import type { FaultStep } from '../../shared/verdict.ts'
 import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { seenIn } from '../layers/studied.ts'
+import { failsAsTest } from './address-test.ts'
 import { isApiFailure } from './answer-strength.ts'
 import { sweepVerdict } from './case-verdict.ts'
 import { findBaseline, quietOf } from './find-baseline.ts'
@@ -63,7 +64,7 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
   const bad = baseline.items.find((item) => !isGood(item))
   const open = bad !== undefined && baseline.items.every((item) => fateOf(item) !== 'bad')
   // Where Faultline lacks something, or nothing has ended, no change tells anything: none is sent.
-  const tells = lackIn(baseline.items) === null && !open
+  const tells = lackIn(baseline.items) === null && !open && !isOfTest(baseline)
   const views = baseline.items.map(({ workflowView }) => workflowView)
   const offered = tells ? parts.changes(seenIn(bad, views), sending, []) : []
   // Where it fails already, a fault more tells nothing of where the first one is.
@@ -116,6 +117,11 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     suspicion: sweepVerdict({ ...sweep, ...found, status }),
   })
   return sweep
+}
+
+/** What a test of the address does, or fails at, is no matter of what it holds. */
+function isOfTest({ items }: Reproduction): boolean {
+  return items.every((item) => item.addressTest !== undefined && (isGood(item) || failsAsTest(item)))
 }
 
 /** Faults behind each other, where what was tried leaves room for a second one. */
