@@ -136,6 +136,8 @@ export interface WorkflowView {
   readonly failedNodeType: string | null
   /** Line of its code at which the first failed node failed, from 1; absent where it runs none, or it is not known. */
   readonly failedLine?: number
+  /** Where the code of the failed node lacks a return; absent where it has one, or is none. */
+  readonly lacksReturn?: 'end' | 'function'
   /** True where the first failed node sends its failures down a branch of their own that ran: whether that is on purpose, see `whyBad`. */
   readonly isBranched?: true
   /** What Faultline lacks for the first failed node; absent where it failed by itself, or none did. */

@@ -38,6 +38,8 @@ export interface SeenFailure extends TurnedAway {
   readonly sequence?: SequenceFault['kind']
   /** True where a broker of messages, asked over HTTP, took nothing. */
   readonly isOfBroker?: true
+  /** The condition that let nothing through, where no node failed; absent where none did so. */
+  readonly endsAt?: string
   /** Present where the workflow refuses by a check of its own, on purpose: whoever sent it, or what was sent. */
   readonly ownCheck?: 'who' | 'what'
   /** What it read, the failed node's own first; empty where it was not noted. */
@@ -162,7 +164,8 @@ function sentenceOf(
 ): string {
   if (layer === null) return transplants === undefined ? unclear(others, asked, unfitting) : noTransplant(transplants)
   const node = place.node ?? seen.node
-  const where = `${onTheWay(layer, seen, evidence)}${node === null ? '' : ` ${whereSentence(node, place, seen)}`}`
+  const shown = node === null ? '' : ` ${whereSentence(node, place, seen)}`
+  const where = `${onTheWay(layer, seen, evidence)}${shown}`
   const phrase = layerPhrase(layer)
   if (certainty === 'certain') {
     return `It is the ${phrase}: repaired alone, it heals, and no repair of another layer that was tried does.${where}${healed}`
@@ -176,7 +179,7 @@ function sentenceOf(
         : evidence.some(({ kind, direction }) => kind === 'repair' && direction === 'for')
           ? `The ${phrase} is suspected, though what heals of what was tried does not prove it`
           : `The ${phrase} is suspected, though no repair that was tried heals it`
-    return place.field === null ? `${tried}: ${reason}` : `${tried}: ${reason}${where}`
+    return place.field === null ? `${tried}: ${reason}` : `${tried}: ${reason}${shown}`
   }
   if (others.length > 0)
     return `The ${phrase} is suspected; the evidence also allows ${others.join(' and ')}.${where}${healed}`

@@ -101,6 +101,8 @@ interface SeenFault {
   readonly sequence?: SequenceFault['kind']
   /** True where a broker of messages, asked over HTTP, took nothing. */
   readonly isOfBroker?: true
+  /** The condition that let nothing through, where no node failed. */
+  readonly endsAt?: string
   /** Present where the workflow refuses by a check of its own, on purpose: whoever sent it, or what was sent. */
   readonly ownCheck?: 'who' | 'what'
   /** What the failed node was answered; null where it asked nobody, or was answered as it should be; absent: not known. */
@@ -207,6 +209,7 @@ export function remedyFor(
     isOddAnswer,
     answeredByProxy,
     ownCheck,
+    endsAt,
   }: TurnedAway & SeenFault = {},
 ): Remedy {
   const { field, node } = place
@@ -233,6 +236,7 @@ export function remedyFor(
   }
   const ofProxy = layer === 'reverse proxy' ? remedyOfProxy(answeredByProxy) : null
   if (ofProxy !== null) return ofProxy
+  if (layer === 'node' && /no respond to webhook node/iu.test(text ?? '')) return ofNoAnswer
   const known = healing === null ? undefined : special[`${healing.layer}.${healing.name}`]
   if (known !== undefined) return known
   if (sequence === 'same-event') return ofSameEvent
@@ -240,11 +244,26 @@ export function remedyFor(
   const told = layer === 'database' ? remedyOfDatabase(text) : null
   if (told !== null) return told
   if (refused !== undefined && (layer === owningLayer[refused] || layer === 'node')) return remedyOfRefused[refused]
+  if (layer === 'node' && healing === null && endsAt !== undefined) return ofUntaken(endsAt)
   const missed = unmatched === undefined ? null : remedyOfUnmatched(layer, unmatched)
   return (
     missed ??
     remedyOfCall(layer, call, isOddAnswer === true ? null : place) ?? { by: owners[layer], sentence: usual[layer] }
   )
+}
+
+const ofNoAnswer: Remedy = {
+  by: 'owner of the workflow',
+  sentence:
+    'Give each way through the workflow a Respond to Webhook node, or have the webhook answer by itself (at once, or with what its last node gives).',
+}
+
+/** What no way of a condition takes, or ends on one of them. */
+function ofUntaken(node: string): Remedy {
+  return {
+    by: 'owner of the workflow',
+    sentence: `Look whether "${node}" is to let such an item go. If it is, give what it lets go a way to an answer of its own; if not, correct what it compares.`,
+  }
 }
 
 /** To read of the node that has it what another one does not hand on. */

@@ -15,6 +15,7 @@ import { printSteps, printVerdict, type SeenFailure } from '../diagnosis/print-v
 import { turnedAway } from '../diagnosis/remedies.ts'
 import { failsAsTest } from './address-test.ts'
 import { failedTest, passedTest } from './address-test-verdict.ts'
+import { deciders } from './deciders.ts'
 import { errorOf } from './judge-trial.ts'
 import { ownCheckOf } from './own-check.ts'
 import { lackIn } from './lack-in.ts'
@@ -134,6 +135,9 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
     ...(bad.sequenceFault === undefined ? {} : { sequence: bad.sequenceFault.kind }),
     ...(isOfBroker(view) && { isOfBroker: true }),
     ...ownCheckOf(bad),
+    ...(view !== null &&
+      view.firstFailedNode === null &&
+      deciders.has(view.itemsEndAt?.kind ?? '') && { endsAt: view.itemsEndAt?.node ?? '' }),
     ...callOf(view),
     ...byProxy(bad),
     reads: view?.reads ?? [],

@@ -93,9 +93,19 @@ function sidestepped(baseline: Reproduction, changed: Reproduction): boolean {
   })
 }
 
-/** The workflow says no by an answer of its own: answered before it could, its caller hears nothing of what led to that. */
+/**
+ * The workflow says no by an answer of its own, or its items end before anything answers: answered before that, its caller hears
+ * nothing of what led to it.
+ */
 function silenced({ name }: Change, { items }: Reproduction): boolean {
-  return name === 'answer-at-once' && items.some((item) => !isGood(item) && answersNo(item))
+  return name === 'answer-at-once' && items.some((item) => !isGood(item) && (answersNo(item) || endsUnanswered(item)))
+}
+
+/** The caller was told in time what became of items that went no further: to tell it earlier mends nothing. */
+function endsUnanswered({ workflowView: view, providerView, proxyView }: ReproductionItem): boolean {
+  if (view === null || view.firstFailedNode !== null || providerView === null) return false
+  if (proxyView?.answeredByProxy === true) return false
+  return view.itemsEndAt !== undefined || view.findings.some(({ kind }) => kind === 'empty-answer')
 }
 
 /** What became of the same item, in whatever order it was sent; by its place where nothing else tells it. */

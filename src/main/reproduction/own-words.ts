@@ -40,8 +40,8 @@ const known: readonly Known[] = [
     says: ({ errorDescription = 'It reads of a node that has not run.' }) => ofNode(errorDescription)(),
   },
   {
-    words: /^Code doesn't return items properly/u,
-    says: ofNode('Its code returns no items: have it end with a return of a list of objects with "json".'),
+    words: /^Code doesn't return (?:items properly|an object)|^No data got returned\b/u,
+    says: ({ lacksReturn }) => ofNode(withoutReturn(lacksReturn))(),
   },
   {
     words: /^"?\[object Object\]"? is not valid JSON/u,
@@ -96,6 +96,13 @@ const known: readonly Known[] = [
     },
   },
   {
+    words: /^The item has no binary field '/u,
+    says: ({ errorMessage, errorDescription = '' }) => {
+      const field = /binary field '([^']*)'/u.exec(errorMessage ?? '')?.[1] ?? ''
+      return ofNode(`It reads the file "${field}" of its item, which has no file of that name. ${errorDescription}`)()
+    },
+  },
+  {
     words:
       /^(?:Invalid PDF structure|The PDF file is empty|No password given|invalid zip data|(?:Unsupported|Corrupted) zip)/iu,
     says: ({ earlierAnswer }) => {
@@ -108,6 +115,17 @@ const known: readonly Known[] = [
     },
   },
 ]
+
+function withoutReturn(lacking: WorkflowView['lacksReturn']): string {
+  switch (lacking) {
+    case 'end':
+      return 'Its code can end without a return, and gave nothing: have it end with a return of objects with "json".'
+    case 'function':
+      return 'The function by which its code makes the items of a list has no return, so that they are nothing: have that function return an object with "json".'
+    case undefined:
+      return 'Its code returns no items: have it end with a return of a list of objects with "json".'
+  }
+}
 
 /** What the error of the failed node says of where it comes from; null where its words say nothing of that. */
 export function ownWords(view: WorkflowView): OwnWords | null {

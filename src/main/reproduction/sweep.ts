@@ -14,6 +14,7 @@ import { isApiFailure } from './answer-strength.ts'
 import { sweepVerdict } from './case-verdict.ts'
 import { findBaseline, quietOf } from './find-baseline.ts'
 import { lackIn } from './lack-in.ts'
+import { ownWords } from './own-words.ts'
 import { withQuietFaults } from './quiet-faults.ts'
 import { findHostSteps, findSteps, type StepsFrom } from './sweep-steps.ts'
 import { spacedOut } from './spaced-out.ts'
@@ -131,6 +132,9 @@ function stepsOf(
   parts: SweepParts,
   signal: AbortSignal,
 ): Promise<readonly FaultStep[]> {
+  const own = bad.workflowView === null ? null : ownWords(bad.workflowView)
+  // What the words of the error lay to the node alone is one fault: what it would have given was never there to fail.
+  if (own?.layer === 'node' && own.others.length === 0) return Promise.resolve([])
   const alone = sweepVerdict(from.sweep)
   if (alone?.byElimination === true) return findSteps(from, parts, signal)
   const isOfApi = alone?.layer === 'API' && alone.certainty !== 'certain' && isApiFailure(bad)

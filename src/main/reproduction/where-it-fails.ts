@@ -17,6 +17,7 @@ import {
 } from './lacked-fields.ts'
 import { oneLine, saying } from './answer-words.ts'
 import { atTrigger } from './at-trigger.ts'
+import { emptyList } from './empty-list.ts'
 import { isWhat } from './found-words.ts'
 import { namedBy, oddOneOf } from './odd-ones.ts'
 import { refusedByItself } from './own-refusal-pointer.ts'
@@ -108,7 +109,7 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   if (quiet !== null) return quiet
   if (end === undefined && answersNo(item)) return refusedByItself(view, item)
   if (end === undefined) return leftBehind(view) ?? notAsExpected(view, item)
-  const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran.`
+  const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran${toldNo(item)}.`
   const decisive = decidedBy(view, end.node)
   const here = { node: end.node, ...readAt(view, end.node) }
   if (decisive !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${decisive}`, ...here }
@@ -140,23 +141,17 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   return { layer: 'node', others: withSources(view, ['data']), reason, ...here }
 }
 
+/** What the caller was told of it, where that was no success. */
+function toldNo({ providerView }: FailedItem): string {
+  const status = providerView?.statusCode ?? 0
+  return status < 400 ? '' : `, and the caller was answered ${String(status)}`
+}
+
 /** The one field that it reads; nothing where it reads none, or several. */
 function readAt({ reads = [] }: WorkflowView, node: string): Pick<Pointer, 'read'> {
   const own = reads.filter((read) => read.node === node && read.listed !== true && read.assumed !== true)
   const [read] = own
   return read !== undefined && new Set(own.map(({ path }) => path)).size === 1 ? { read } : {}
-}
-
-/** The only list that the node reads is empty: it has nothing to give out; null where that is not so. */
-function emptyList(view: WorkflowView, node: string): { readonly layer: Layer; readonly sentence: string } | null {
-  const lists = (view.reads ?? []).filter(
-    (read) => read.node === node && read.listed !== true && (read.found === 'empty' || read.found === 'array'),
-  )
-  const [list] = lists
-  const owner = list === undefined || lists.some(({ found }) => found === 'array') ? null : ownerOf(list, view)
-  if (list === undefined || owner === null) return null
-  const [layer, whose] = owner
-  return { layer, sentence: `${list.path} of ${whose} is empty.` }
 }
 
 /** A node waited for an input that never came, and what had come to the others went no further. */

@@ -17,6 +17,7 @@ import { oddityOf } from './answer-oddity.ts'
 import type { WholeExecution } from './called-work.ts'
 import { meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
 import { faultOfReads } from './faults-of-reads.ts'
+import { lacksReturn } from './lacking-return.ts'
 import { lostFields } from './lost-fields.ts'
 import { branched } from './branched-failure.ts'
 import { misnamedRead } from './misnamed-read.ts'
@@ -78,6 +79,7 @@ export function workflowView(
     ...databaseNodes(execution.nodeRuns, workflow),
     failedNodeType: failedNode === null ? null : (findNode(workflow, failedNode)?.type ?? null),
     ...(first?.failure.line == null ? {} : { failedLine: first.failure.line }),
+    ...(first === null ? {} : lacksReturn(first.run, workflow)),
     ...branched(first?.run ?? null, execution.nodeRuns, workflow),
     ...lackOf(first?.failure ?? execution.failure),
     ...read,
