@@ -4,6 +4,8 @@ import { isObject } from './json.ts'
 export interface ErrorInside {
   /** `whole`: of the call; `part`: of some of what it was given, by the rows or fields that it answers with. */
   readonly kind: 'whole' | 'part'
+  /** Present of a part, where all that failed in it has a status of the server's own fault, or of a limit of its (RFC 9110 §15.6, 429). */
+  readonly isOfServer?: true
   /** In words that follow "but": `its body reports an error: {"error":"…"}`. */
   readonly words: string
 }
@@ -23,6 +25,7 @@ export function errorInside(body: unknown, isSafe: boolean): ErrorInside | null 
     return {
       kind: 'part',
       words: `${String(failed.length)} of the ${String(rows.length)} results in it failed: ${cut(first)}`,
+      ...(failed.every(isServers) && { isOfServer: true }),
     }
   }
   const refused = userErrors(body) ?? (isSafe ? null : (failedOnes(body) ?? doneInPart(body)))
@@ -90,9 +93,19 @@ function isFailedRow(row: object): boolean {
   )
 }
 
+/** The same request may go through later. */
+function isServers(row: object): boolean {
+  const inner: unknown = Object.values(row)[0]
+  const status = statusOf(row) ?? (isObject(inner) ? statusOf(inner) : undefined)
+  return typeof status === 'number' && (status >= 500 || status === 429)
+}
+
+function statusOf(row: object): unknown {
+  return Reflect.get(row, 'status') ?? Reflect.get(row, 'statusCode') ?? Reflect.get(row, 'status_code')
+}
+
 function isFailure(row: object): boolean {
-  const status: unknown =
-    Reflect.get(row, 'status') ?? Reflect.get(row, 'statusCode') ?? Reflect.get(row, 'status_code')
+  const status = statusOf(row)
   const isRefused = typeof status === 'number' && status >= 400 && status < 600
   const saysNo = Reflect.get(row, 'success') === false || Reflect.get(row, 'ok') === false
   const isSaid = ['error', 'errors', 'message'].some((name) => isError(Reflect.get(row, name)))

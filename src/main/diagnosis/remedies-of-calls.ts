@@ -2,6 +2,7 @@
 // came to. Out: what helps there, or nothing more special than the remedy of the layer. Pure.
 import type { Layer } from '../../shared/layer.ts'
 import type { Refusal } from '../../shared/refusal.ts'
+import { isStale, isWithheld } from '../../shared/refusing-words.ts'
 import type { FaultPlace, Remedy } from '../../shared/verdict.ts'
 
 /** What a node was answered. */
@@ -91,6 +92,18 @@ const ofModelName: Remedy = {
   sentence: 'Choose a model in the node that the service still has.',
 }
 
+const ofVersion: Remedy = {
+  by: 'owner of the workflow',
+  sentence:
+    'Have the workflow read the thing right before it writes it, send the version (ETag) that it got there, and do both once more where it is refused again. To send the same once more does not help.',
+}
+
+const ofFilter: Remedy = {
+  by: 'owner of the workflow',
+  sentence:
+    "Look at what was sent to the model, and have the workflow go another way for what its service's filter keeps back (a person, a fixed answer). To try again does not help.",
+}
+
 /** Words of what was paid for, under the status of a rate as well. */
 const accountWords = /quota|billing|plan\b|credits?\b|balance|payment|subscription/iu
 
@@ -108,8 +121,10 @@ export function remedyOfCall(layer: Layer, call: SeenCall | null | undefined, pl
     if (refusal === 'block') return ofFirewall
     if (layer === 'API') return null
     if (refusal === 'model') return ofModelName
+    if (isWithheld(words)) return ofFilter
     return status >= 500 || refusal === 'busy' ? ofModelService : null
   }
+  if (layer === 'node' && isStale(call)) return ofVersion
   const isAboutRequest = status !== null && status >= 400 && status < 500
   return layer === 'node' && isAboutRequest ? ofRequest : null
 }

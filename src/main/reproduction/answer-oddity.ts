@@ -8,6 +8,8 @@ import { jsonIn } from './json-in-text.ts'
 
 /** An answer of which some results failed: what was sent for them is in question. */
 const failedInPart = 'results that failed within a success'
+/** The same, where it is the server that failed at them. */
+const failedAtServer = 'failures of the server in some of its results'
 
 const faultOfSender = 'a fault of what was sent'
 
@@ -34,7 +36,8 @@ export function oddityOf(
   if (isModelCall(asked, answer)) return oddityOfModel(asked ?? '', read)
   const inside = errorInside(read, isSafeMethod(method))
   if (inside === null) return null
-  return inside.kind === 'part' ? failedInPart : 'an error within a success'
+  if (inside.kind === 'whole') return 'an error within a success'
+  return inside.isOfServer === true ? failedAtServer : failedInPart
 }
 
 export const pageOfHtml = 'a page of HTML'

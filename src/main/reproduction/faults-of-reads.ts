@@ -4,11 +4,13 @@ import type { NodeRun } from '../../shared/execution.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { ReadFault } from '../../shared/silent-sign.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { comparedNothing } from './compared-nothing.ts'
 import { cutLoop } from './cut-loops.ts'
 import { foreignTokens } from './foreign-tokens.ts'
 import { foundNothing } from './found-nothing.ts'
 import { missedMatch } from './missed-matches.ts'
 import { parsedWithout } from './parsed-fields.ts'
+import { stumbledValue } from './stumbled-values.ts'
 import { swallowedParse } from './swallowed-parse.ts'
 import { readFault } from './unread-fields.ts'
 import { voidedDate } from './voided-dates.ts'
@@ -16,11 +18,13 @@ import { voidedDate } from './voided-dates.ts'
 /** Null where nothing of it speaks for a fault. */
 export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
   return (
+    stumbledValue(runs, workflow, view) ??
     readFault(view, workflow) ??
     swallowedParse(runs, workflow, view) ??
     parsedWithout(runs, workflow, view) ??
     foreignTokens(runs, workflow) ??
     voidedDate(runs, workflow, view) ??
+    comparedNothing(runs, workflow, view) ??
     foundNothing(runs, workflow, view) ??
     missedMatch(runs, workflow, view) ??
     cutLoop(runs, workflow)

@@ -23,7 +23,7 @@ export function refusedValue(
   reads: readonly TracedRead[],
   valueOf: (read: TracedRead) => unknown,
 ): Pick<FailedAnswer, 'refusedValue'> {
-  const said = (answer?.body ?? '').slice(0, mostCharacters)
+  const said = (answer?.body ?? '').slice(0, mostCharacters).replaceAll(ofNoField, ' ')
   if (answer === null || !ofContent.has(answer.status) || said === '' || noSuchField.test(said)) return {}
   const ofPayload = reads.filter(
     (read) => read.origin.kind === 'payload' && read.listed !== true && read.assumed !== true && !isLacking(read),
@@ -44,6 +44,10 @@ export function refusedValue(
   const [only] = told
   return only !== undefined && new Set(told.map(([, value]) => value)).size === 1 ? ofIt(only) : {}
 }
+
+/** Words that have the name of a field in them and are about none: the filter of a model, and headers of HTTP. */
+const ofNoField =
+  /\bcontent[ _-]?(?:filter\w*|management|polic(?:y|ies)|moderation|safety|type|length|encoding)|\bfinish[ _]?reason|\bstop[ _]?reason|\bmessage[ _]?id\b/giu
 
 /** A field that was sent: its name, and its value as a text. */
 type Sent = readonly [name: string, value: string]

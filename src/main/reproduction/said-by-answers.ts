@@ -13,6 +13,7 @@ import { takenOfModel } from './lacked-fields.ts'
 import { isRawTemplate } from './sent-oddity.ts'
 import { swallowedError } from './swallowed-error.ts'
 import { layersOfServiceError } from './service-error.ts'
+import { isStale, isWithheld } from '../../shared/refusing-words.ts'
 import { isWritten, modelOrApi, ownerOf } from './sources.ts'
 
 /** What stood in for a service refused it. */
@@ -62,6 +63,14 @@ function pointerTo(node: string, answer: FailedAnswer, view: WorkflowView, reade
   if (refusal === 'model') {
     const reason = `${node} was answered ${String(status)}: the model that it asks for is not there.`
     return { layer: 'AI layer', others: ['node'], reason }
+  }
+  if (asked === 'AI layer' && status !== null && status >= 400 && isWithheld(answer.words)) {
+    const reason = `${node} was answered ${String(status)}: the filter in front of the model lets through no such content.`
+    return { layer: 'AI layer', others: ['data'], reason }
+  }
+  if (isStale(answer)) {
+    const reason = `${node} was answered ${String(status)}: what it is to change was changed since the version was made that it names: ${method} ${url}.`
+    return { layer: 'node', others: ['API', 'data'], reason }
   }
   if (refusal === 'size') {
     const reason = `${node} was answered ${String(status)}: what it sent is longer than that takes: ${method} ${url}.`

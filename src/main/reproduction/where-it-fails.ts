@@ -117,7 +117,10 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   if (byModel !== null) return { layer: 'AI layer', others: ['node', 'data'], reason: `${reason} ${byModel}`, ...here }
   if (view.standIns?.includes(end.node) === true) {
     const layer = serviceAsked(end.kind)
-    return { layer, others: ['node', 'data'], reason: `${reason} It was answered with an empty list.`, ...here }
+    // What it asks for is of the payload only where it reads that.
+    const isAskedOf = view.reads?.some(({ node, origin }) => node === end.node && origin.kind === 'payload') === true
+    const others = isAskedOf ? (['node', 'data'] as const) : (['node'] as const)
+    return { layer, others, reason: `${reason} It was answered with an empty list.`, ...here }
   }
   const empty = emptyList(view, end.node)
   if (empty !== null) {

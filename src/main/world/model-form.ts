@@ -29,6 +29,8 @@ function isModelAnswer(body: string | null): boolean {
     Array.isArray(candidates) ||
     isObject(said['promptFeedback']) ||
     isListOf(content, (one) => typeof one['type'] === 'string') ||
+    // One that refuses says nothing, and why (Anthropic).
+    (Array.isArray(content) && typeof said['stop_reason'] === 'string') ||
     (isObject(message) && typeof message['role'] === 'string') ||
     (typeof response === 'string' && typeof said['model'] === 'string') ||
     isListOf(output, (one) => typeof one['type'] === 'string')
