@@ -246,6 +246,9 @@ function whereSentence(node: string, { field, found, line }: FaultPlace, seen: S
     const at = line === null ? `It shows at "${node}"` : `It shows at "${node}", line ${String(line)}`
     return `${at}${node === seen.node ? seenWords(seen) : '.'}`
   }
+  // The whole payload is a list, where an object was read.
+  if (found === null && /^\$\[\d+\]$/u.test(field))
+    return `The payload is a list, and ${reader} reads it as an object: what it reads stands at ${field}.`
   return found === null
     ? `${field} is what ${reader} stumbles over.`
     : `${field} is ${foundWords(found)}; ${reader} reads it.`

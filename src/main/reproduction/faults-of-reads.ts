@@ -18,10 +18,10 @@ import { voidedDate } from './voided-dates.ts'
 /** Null where nothing of it speaks for a fault. */
 export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
   return (
-    stumbledValue(runs, workflow, view) ??
     readFault(view, workflow) ??
     swallowedParse(runs, workflow, view) ??
     parsedWithout(runs, workflow, view) ??
+    stumbledValue(runs, workflow, view) ??
     foreignTokens(runs, workflow) ??
     voidedDate(runs, workflow, view) ??
     comparedNothing(runs, workflow, view) ??

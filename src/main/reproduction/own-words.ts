@@ -119,9 +119,9 @@ const known: readonly Known[] = [
 function withoutReturn(lacking: WorkflowView['lacksReturn']): string {
   switch (lacking) {
     case 'end':
-      return 'Its code can end without a return, and gave nothing: have it end with a return of objects with "json".'
+      return 'Its code returns no items: it can end without a return. Have it end with a return of a list of objects with "json".'
     case 'function':
-      return 'The function by which its code makes the items of a list has no return, so that they are nothing: have that function return an object with "json".'
+      return 'Its code returns no items: the function by which it makes them of a list has no return. Have that function return an object with "json".'
     case undefined:
       return 'Its code returns no items: have it end with a return of a list of objects with "json".'
   }

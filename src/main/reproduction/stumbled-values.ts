@@ -81,8 +81,9 @@ function textAsObject(member: string, { run, own, texts, view, valueIn }: Failed
   return null
 }
 
-/** Ways of taking one element of a list. */
+/** Ways of taking one element of a list, and those that look for it. */
 const takesOne = /\.(?:find|findLast|at|pop|shift)\(|\[0\]/u
+const looksForOne = /\.find(?:Last)?\(/u
 
 /** Nothing that it read is missing, and it takes an element of the only list among that. */
 function noElement({ run, own, texts, view }: Failed): ReadFault | null {
@@ -90,6 +91,7 @@ function noElement({ run, own, texts, view }: Failed): ReadFault | null {
   const lists = own.filter(({ found }) => found === 'empty' || found === 'array')
   const [list] = lists
   if (list === undefined || lists.length > 1) return null
+  if (list.found === 'array' && !texts.some((text) => looksForOne.test(text))) return null
   return faultOf(run, list, view, (path, whose) =>
     list.found === 'empty'
       ? `It takes an element of ${path} of ${whose}, which is empty.`

@@ -50,15 +50,15 @@ test('what the same filter lets through fails nowhere', async () => {
 const lacking: Readonly<Record<string, Pick<CaseInShort, 'nodes'> & { readonly says: string }>> = {
   'without a return': {
     nodes: make('const x = $json.body.total + 1'),
-    says: '"Make" failed. Its code can end without a return, and gave nothing',
+    says: '"Make" failed. Its code returns no items: it can end without a return.',
   },
   'with a return on one way alone': {
     nodes: make('if ($json.body.total > 7) { return [{ json: { x: 1 } }] } // else return nothing'),
-    says: 'Its code can end without a return',
+    says: 'it can end without a return.',
   },
   'with a function that has none': {
     nodes: make('return [1, 2].map((x) => { ({ json: { x } }) })'),
-    says: 'The function by which its code makes the items of a list has no return',
+    says: 'the function by which it makes them of a list has no return.',
   },
   'that returns a text': { nodes: make('return "done"'), says: 'Its code returns no items' },
 }

@@ -161,3 +161,15 @@ for (const [index, [name, one]] of Object.entries(healthy).entries())
 
     expect(verdict.nothingFails).toBe(true)
   })
+
+test('a list in the place of an object is said so', async () => {
+  const { layer, sentence } = await verdictOf(faultline, {
+    ...{ name: 'list-for-object', body: [{ customer: { name: 'Ann' } }] },
+    nodes: [take('$json.body.customer.name')],
+  })
+
+  expect(layer).toBe('data')
+  expect(sentence).toContain(
+    'The payload is a list, and line 1 of "Take" reads it as an object: what it reads stands at $[0].',
+  )
+})
