@@ -14,7 +14,7 @@ const prefixes: readonly RegExp[] = [
   // kubectl logs --prefix, stern
   /^\[pod\/[^\]\s]{1,200}\] ?/u,
   // docker compose, PM2
-  /^[\w.-]{1,60} +\| ?/u,
+  /^(?!(?:error|warn|info|debug|verbose) )[\w.-]{1,60} +\| ?/u,
   /^\d+\|[\w.-]{1,60} +\| ?/u,
   // Heroku
   new RegExp(`^(?<at>${iso}) (?:app|heroku)\\[[\\w.-]{1,40}\\]: ?`, 'u'),
