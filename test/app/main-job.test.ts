@@ -22,7 +22,7 @@ test('one item, a batch of 3, a change of the data layer and the export, in the 
   const [one, batch, change, again, comparison, redactions] = said
   expect(one).toMatch(/Baseline · 502 · failed · Create card · 404 - /u)
   expect(batch).toMatch(/502 ×3 · 3 of 3 failed · Create card/u)
-  expect(change).toBe('data: $.pull_request.milestone is {"title":"v2.4"} in every item.')
+  expect(change).toBe('data: changed, $.pull_request.milestone is {"title":"v2.4"} in every item.')
   expect(again).toMatch(/201 ×3 · succeeded/u)
   expect(comparison).toContain('3 of 3 items that failed now succeed.')
   // The mail address of the tracker's answer, wherever the record tells it, and the credential that the request carried.

@@ -151,7 +151,7 @@ function Execution(props: { readonly execution: ServiceExecutionView; readonly w
         size="compact-sm"
         variant="default"
         disabled={busy !== null}
-        aria-label={`Make ${named} of ${props.workflow} the case`}
+        aria-label={`Make it the case: ${named} of ${props.workflow}`}
         onClick={() => void bringIn(id)}
       >
         Make it the case

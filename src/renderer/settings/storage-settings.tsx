@@ -174,7 +174,7 @@ function OwnLimits({ retention }: { readonly retention: Retention }): ReactNode 
                   <Button
                     variant="subtle"
                     size="compact-xs"
-                    aria-label={`Limits of all for ${nameOf(id)}`}
+                    aria-label={`As all others: ${nameOf(id)}`}
                     onClick={() => void changeRetention(without(id), retention)}
                   >
                     As all others
