@@ -35,6 +35,7 @@ export const problemCodes = [
   'AI_SET_RUN_NOT_FOUND',
   'NOT_CREDENTIALS',
   'NOT_A_REQUEST',
+  'TELLS_A_FAILURE',
   'BATCH_SIZE',
   'TWO_CHANGES',
   'UNKNOWN_CHANGE',

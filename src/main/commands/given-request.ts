@@ -38,7 +38,7 @@ export interface RequestOptions {
  * sent is said, and of several requests which was taken.
  *
  * @param paths those of the webhooks that it is meant for; empty: they are not known
- * @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE, NOT_A_REQUEST, DELIVERY_NOT_FOUND, WRONG_USAGE
+ * @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE, NOT_A_REQUEST, TELLS_A_FAILURE, DELIVERY_NOT_FOUND, WRONG_USAGE
  */
 export async function givenRequest(
   given: string,

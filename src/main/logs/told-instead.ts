@@ -13,7 +13,7 @@ export function toldInstead(text: string, name: string): ProblemError | null {
   const told = firstTelling(report)
   if (told === null) return null
   return new ProblemError({
-    code: 'NOT_A_REQUEST',
+    code: 'TELLS_A_FAILURE',
     sentence: createRedactor().redact(toldSentence(report, told, `${name} holds no request, and tells how it failed`)),
     remedy: `${told.because} What else it tells: faultline explain FILE. To try it here, give the request or the execution of that time.`,
   })

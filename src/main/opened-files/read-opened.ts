@@ -7,7 +7,7 @@ import { toldInstead } from '../logs/told-instead.ts'
  * The captured requests of a text that a person opens. Of a log, a list of deliveries or a copied error, which hold none, the problem
  * says what it tells: its first failure, and the layer that this points to.
  *
- * @throws ProblemError NOT_A_REQUEST
+ * @throws ProblemError NOT_A_REQUEST, TELLS_A_FAILURE
  */
 export function readOpened(text: string, name: string): readonly CapturedRequest[] {
   try {

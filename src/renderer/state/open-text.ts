@@ -71,7 +71,14 @@ async function refused(problem: Problem, given: GivenText): Promise<void> {
     return
   }
   const take = { label: 'Take it as the request’s body', run: () => void takeCaptured(given, [0]) }
-  notifyProblem(asSentence(problem), isBody ? take : null)
+  notifyProblem(asSentence((await toldBy(given, problem)) ?? problem), isBody ? take : null)
+}
+
+/** What a log that was dropped tells; null for all else. */
+async function toldBy(given: GivenText, { code }: Problem): Promise<Problem | null> {
+  if (code !== 'NOT_JSON') return null
+  const found = await ask('capturedRequests', given)
+  return !found.ok && found.problem.code === 'TELLS_A_FAILURE' ? found.problem : null
 }
 
 /** False for what was to be a case or a workflow: what is wrong with it is to be said. */
