@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import { createRedactor } from '../redaction/redactor.ts'
 import { firstTelling, logReport } from './log-report.ts'
 import { readLog } from './read-log.ts'
-import { toldSentence } from './told-sentence.ts'
+import { layerSentence, readSentence } from './told-sentence.ts'
 
 /**
  * The problem of a text that was to be a request, and is a log, a list of deliveries or a copied error: it says what that tells, redacted.
@@ -14,7 +14,7 @@ export function toldInstead(text: string, name: string): ProblemError | null {
   if (told === null) return null
   return new ProblemError({
     code: 'TELLS_A_FAILURE',
-    sentence: createRedactor().redact(toldSentence(report, told, `${name} holds no request, and tells how it failed`)),
-    remedy: `${told.because} What else it tells: faultline explain FILE. To try it here, give the request or the execution of that time.`,
+    sentence: createRedactor().redact(readSentence(report, told, `${name} holds no request, and tells how it failed`)),
+    remedy: `${layerSentence(told)} ${told.because} What else it tells: faultline explain FILE. To try it here, give the request or the execution of that time.`,
   })
 }

@@ -5,11 +5,16 @@ import type { LoggedFailure, LogReport } from './log-report.ts'
 const longestSaid = 300
 
 /** How many entries were read, the failure that is told first, and its layer; `name` begins the sentence. */
-export function toldSentence({ entries, failures }: LogReport, told: LoggedFailure | null, name: string): string {
+export function toldSentence(report: LogReport, told: LoggedFailure | null, name: string): string {
+  return `${readSentence(report, told, name)}${told === null ? '' : ` ${layerSentence(told)}`}`
+}
+
+/** The same without the layer. */
+export function readSentence({ entries, failures }: LogReport, told: LoggedFailure | null, name: string): string {
   const read = `${String(entries)} ${entries === 1 ? 'entry' : 'entries'}`
   if (told === null) return `${name}: ${read} read, and none tells of a failure.`
   const kinds = failures.length === 1 ? '' : `, ${String(failures.length)} kinds of failures`
-  return `${name}: ${read} read${kinds}. First ${lineOfFailure(told)} ${layerSentence(told)}`
+  return `${name}: ${read} read${kinds}. First ${lineOfFailure(told)}`
 }
 
 /** The layer that something points to, and those that are possible as well. */
