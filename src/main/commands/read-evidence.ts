@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { ProblemError } from '../../shared/problem.ts'
 import { logReport, type AskedBy, type LogReport } from '../logs/log-report.ts'
 import { isLog, readLog } from '../logs/read-log.ts'
+import { tellsFailure } from '../logs/tells-failure.ts'
 import { textOfBytes } from '../data-folder/text-of-bytes.ts'
 import { givenRequest, givenText, taken, type GivenRequest, type RequestOptions } from './given-request.ts'
 import { say } from './say.ts'
@@ -45,7 +46,7 @@ export async function readEvidence(
     say(`${name} holds an execution of n8n: faultline bring --from ${name} --sweep runs it here, and tells more.`)
   }
   const report = logReport(entries, askedBy)
-  if (report.failures.length > 0 || isLog(text, entries)) return { kind: 'log', report, name }
+  if (tellsFailure(text, entries, report) || isLog(text, entries)) return { kind: 'log', report, name }
   throw problem
 }
 

@@ -52,10 +52,11 @@ function requestsOf(text: string, content: Uint8Array, file: string, files: Curl
   const items = webhookItems(value)
   if (items !== null) return readWebhookItems(items)
   if (isHar(value)) return readHar(value, file)
-  const exchanges = readExchanges(value, file)
-  if (exchanges.length > 0) return exchanges
+  // A case has a request as well, and all that stands around it.
   const other = opensOtherwise(value, file)
   if (other !== null) throw other
+  const exchanges = readExchanges(value, file)
+  if (exchanges.length > 0) return exchanges
   if (isListOfStatuses(value)) throw onlyStatuses(file)
   return [bodyAlone(text)]
 }

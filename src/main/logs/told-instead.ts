@@ -2,6 +2,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import { createRedactor } from '../redaction/redactor.ts'
 import { firstTelling, logReport } from './log-report.ts'
 import { readLog } from './read-log.ts'
+import { tellsFailure } from './tells-failure.ts'
 import { layerSentence, readSentence } from './told-sentence.ts'
 
 /**
@@ -9,9 +10,11 @@ import { layerSentence, readSentence } from './told-sentence.ts'
  * Null where it tells of no failure.
  */
 export function toldInstead(text: string, name: string): ProblemError | null {
-  const report = logReport(readLog(text.replace(/^\u{FEFF}/u, '')))
+  const plain = text.replace(/^\u{FEFF}/u, '')
+  const entries = readLog(plain)
+  const report = logReport(entries)
   const told = firstTelling(report)
-  if (told === null) return null
+  if (told === null || !tellsFailure(plain, entries, report)) return null
   return new ProblemError({
     code: 'TELLS_A_FAILURE',
     sentence: createRedactor().redact(readSentence(report, told, `${name} holds no request, and tells how it failed`)),

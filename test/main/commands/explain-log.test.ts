@@ -136,6 +136,31 @@ test('explain says of a body alone where it can go, and takes no text for a log 
   expect([text.code, text.err]).toEqual([1, expect.stringContaining('holds no request')])
 })
 
+test('explain takes no prose and no page for a log, and no case for a request', async () => {
+  const file = written('w.json', workflow)
+  const prose = Array.from({ length: 80 }, (_, line) => `Line ${String(line)}: a delivery fails, or an error is told.`)
+  for (const [name, text] of [
+    ['guide.md', `# Guide\n\n${prose.join('\n\n')}`],
+    ['page.html', '<html><body><h1>Not an error</h1></body></html>'],
+  ] as const) {
+    const { code, err } = await runCommand(['explain', written(name, text), file])
+    expect([code, err], name).toEqual([1, expect.stringContaining(`${name} holds no request`)])
+  }
+  const study = {
+    format: 'faultline-case',
+    workflow: {},
+    request: { method: 'POST', path: '/a', headers: [], body: '{}' },
+  }
+  const { code, err } = await runCommand(['explain', written('case.json', JSON.stringify(study)), file])
+  expect([code, err]).toEqual([1, expect.stringContaining('is a case, with its workflow')])
+})
+
+test('explain takes an error that was copied for one by its name, though its words point nowhere', async () => {
+  const copied = written('error.txt', 'NodeOperationError: Strange things happen')
+  const { code, out } = await runCommand(['explain', copied, written('w.json', workflow)])
+  expect([code, JSON.parse(out)]).toMatchObject([10, { entries: 1 }])
+})
+
 test('a log in the place of a request of a case is refused with what it tells', async () => {
   const log = written(
     'n8n.log',
