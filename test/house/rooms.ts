@@ -86,7 +86,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   reproduction: {
     holds: ['main/reproduction/'],
     rooms: ['engine', 'layers', 'world', 'providers', 'diagnosis'],
-    packages: ['zod'],
+    packages: ['acorn', 'zod'],
   },
   threads: { holds: ['main/threads/'], rooms: ['engine'], packages: ['node:'] },
 

@@ -61,6 +61,10 @@ const lacking: Readonly<Record<string, Pick<CaseInShort, 'nodes'> & { readonly s
     says: 'the function by which it makes them of a list has no return.',
   },
   'that returns a text': { nodes: make('return "done"'), says: 'Its code returns no items' },
+  'that returns on each way, and nowhere what is wanted': {
+    nodes: make('if ($json.body.total > 7) { return "}" } else { return /\\{/.source }'),
+    says: 'Its code returns no items: have it end with a return',
+  },
 }
 
 for (const [index, [name, { says, nodes }]] of Object.entries(lacking).entries())
