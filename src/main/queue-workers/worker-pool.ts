@@ -1,4 +1,5 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
+import { append } from '../../shared/list.ts'
 import { threadFile } from '../threads/thread-file.ts'
 
 /** A thread that runs executions, and what it stands still at. */
@@ -22,10 +23,16 @@ const most = 10
 /** Threads that are kept for the next execution. */
 const mostIdle = 4
 
+const gone = new WeakSet<ExecutionWorker>()
+/**
+ * Threads that stood idle in a pool when it was closed, for the next one of the process: they hold nothing of an execution, and
+ * to start one is a fifth of a second of a processor.
+ */
+const leftIdle: ExecutionWorker[] = []
+
 export function openWorkerPool(): WorkerPool {
   const idle: ExecutionWorker[] = []
   const working = new Set<ExecutionWorker>()
-  const gone = new WeakSet<ExecutionWorker>()
   const waiting: (() => void)[] = []
   let closed = false
   let file = ''
@@ -42,8 +49,6 @@ export function openWorkerPool(): WorkerPool {
     thread.once('exit', () => {
       gone.add(worker)
       port1.close()
-      const at = idle.indexOf(worker)
-      if (at >= 0) idle.splice(at, 1)
     })
     return worker
   }
@@ -52,7 +57,7 @@ export function openWorkerPool(): WorkerPool {
     take: async () => {
       file = await threadFile('execution-worker.mjs')
       while (working.size >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-      const worker = idle.pop() ?? start()
+      const worker = ready(idle) ?? ready(leftIdle) ?? start()
       working.add(worker)
       return worker
     },
@@ -67,7 +72,14 @@ export function openWorkerPool(): WorkerPool {
     },
     close: async () => {
       closed = true
+      append(leftIdle, idle.splice(0, mostIdle - leftIdle.length))
       await Promise.all([...working, ...idle].map(({ thread }) => thread.terminate()))
     },
   }
+}
+
+/** One of those that stand idle; one that has ended meanwhile is none. */
+function ready(idle: ExecutionWorker[]): ExecutionWorker | undefined {
+  const worker = idle.pop()
+  return worker !== undefined && gone.has(worker) ? ready(idle) : worker
 }

@@ -25,3 +25,36 @@ test('for a thread that was killed none is started where another stands ready, a
     await pool.close()
   }
 })
+
+test('a thread that stood idle in a pool that is closed works for the next one, and one that worked is ended', async () => {
+  const pool = openWorkerPool()
+  const idle = await pool.take()
+  const working = await pool.take()
+  pool.giveBack(idle)
+  const ended = once(working.thread, 'exit')
+  await pool.close()
+  await ended
+
+  const next = openWorkerPool()
+  try {
+    expect(await next.take()).toBe(idle)
+    expect(await next.take()).not.toBe(working)
+  } finally {
+    await next.close()
+  }
+})
+
+test('a thread that ended while it stood idle is handed to nobody', async () => {
+  const pool = openWorkerPool()
+  const idle = await pool.take()
+  pool.giveBack(idle)
+  await pool.close()
+  await idle.thread.terminate()
+
+  const next = openWorkerPool()
+  try {
+    expect(await next.take()).not.toBe(idle)
+  } finally {
+    await next.close()
+  }
+})
