@@ -26,7 +26,9 @@ try {
   loader.load('faultline.cjs')
   // The first request that is sent waits for this.
   for (const name of readdirSync(join(folder, 'chunks'))) if (name.startsWith('undici-')) loader.load(`chunks/${name}`)
-  for (const entry of ['index.cjs', 'cli.cjs', 'faultline-thread.cjs']) loader.compile(entry)
+  // Executions run in threads that are killed and started anew.
+  loader.load('execution-worker-serve-executions.cjs')
+  for (const entry of ['index.cjs', 'cli.cjs', 'faultline-thread.cjs', 'execution-worker.cjs']) loader.compile(entry)
   writeFileSync(`${target}.part`, loader.code())
   renameSync(`${target}.part`, target)
 } catch (error) {

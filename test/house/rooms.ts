@@ -88,7 +88,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['engine', 'layers', 'world', 'providers', 'diagnosis'],
     packages: ['acorn', 'zod'],
   },
-  threads: { holds: ['main/threads/'], rooms: ['engine'], packages: ['node:'] },
+  threads: { holds: ['main/threads/'], rooms: ['engine', 'loading'], packages: ['node:'] },
 
   // The upper house: where rooms meet, one noun each.
   readiness: { holds: ['main/readiness/'], rooms: ['engine', 'listener', 'layers'], packages: ['acorn'] },

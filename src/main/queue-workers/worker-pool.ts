@@ -40,7 +40,7 @@ export function openWorkerPool(): WorkerPool {
   const start = (): ExecutionWorker => {
     const { port1, port2 } = new MessageChannel()
     const flag = new Int32Array(new SharedArrayBuffer(4))
-    const thread = new Worker(file, { env: {}, workerData: { flag, port: port2 }, transferList: [port2] })
+    const thread = new Worker(file, { env: environment(), workerData: { flag, port: port2 }, transferList: [port2] })
     const worker = { thread, flag, port: port1 }
     thread.unref()
     port1.unref()
@@ -82,4 +82,10 @@ export function openWorkerPool(): WorkerPool {
 function ready(idle: ExecutionWorker[]): ExecutionWorker | undefined {
   const worker = idle.pop()
   return worker !== undefined && gone.has(worker) ? ready(idle) : worker
+}
+
+/** Of the environment a thread sees only what tells which of the kept code its V8 can take. */
+function environment(): NodeJS.ProcessEnv {
+  const { ELECTRON_RUN_AS_NODE } = process.env
+  return ELECTRON_RUN_AS_NODE === undefined ? {} : { ELECTRON_RUN_AS_NODE }
 }

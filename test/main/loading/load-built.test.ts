@@ -116,7 +116,9 @@ test('the app is built with what this V8 makes of everything that its start and 
   loader.load('faultline.cjs')
   for (const name of readdirSync(join(folder, 'chunks')).filter((one) => one.startsWith('undici-')))
     loader.load(`chunks/${name}`)
-  for (const entry of ['index.cjs', 'cli.cjs', 'faultline-thread.cjs']) loader.compile(entry)
+  // Also what an execution's thread loads, without what its work begins with.
+  loader.load('execution-worker-serve-executions.cjs')
+  for (const entry of ['index.cjs', 'cli.cjs', 'faultline-thread.cjs', 'execution-worker.cjs']) loader.compile(entry)
 
   expect(loader.compiledAnew()).toEqual([])
   // The same files are kept for the app itself; its V8 has other flags, and only the app can ask it.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { build } from 'vite'
 
 /** By their names: a process works with the sources that it began with. */
@@ -54,9 +54,11 @@ async function bundledNow(
 
 /**
  * Build time only: writes the source of a thread with everything it imports into a folder as one file for Node.js; what it
- * imports later, if at all, stands in files beside it, so that a thread starts quickly.
+ * imports later, if at all, stands in files beside it, so that a thread starts quickly. A name that ends in `.cjs` makes CommonJS,
+ * else they are modules.
  */
 export async function bundleThread(input: string, folder: string, fileName: string): Promise<void> {
+  const ending = extname(fileName)
   await build({
     configFile: false,
     // That a library is both imported at once and later is no fault of ours.
@@ -71,12 +73,12 @@ export async function bundleThread(input: string, folder: string, fileName: stri
       rolldownOptions: {
         input,
         output: {
-          format: 'es',
+          format: ending === '.cjs' ? 'cjs' : 'es',
           // A text in letters of one byte is read and kept in half the memory.
           charset: 'ascii',
           comments: false,
           entryFileNames: fileName,
-          chunkFileNames: `${fileName.replace('.mjs', '')}-[name].mjs`,
+          chunkFileNames: `${fileName.slice(0, -ending.length)}-[name]${ending}`,
         },
       },
     },
