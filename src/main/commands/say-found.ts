@@ -1,16 +1,22 @@
 import { isGood, whyBad } from '../../shared/item-verdict.ts'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
 import type { Verdict } from '../../shared/verdict.ts'
+import { stepText } from '../diagnosis/print-verdict.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import { say } from './say.ts'
 
-/** Says what a sweep found, beneath its data: the layer, what would decide where two are possible, what to do and who. */
+/**
+ * Says what a sweep found, beneath its data: the layer, what would decide where two are possible, each of several faults, what to do
+ * and who.
+ */
 export function sayVerdict(verdict: Verdict | null, redactor: Redactor): void {
   if (verdict === null) return
-  const { certainty, sentence, remedy, decides, nothingFails } = verdict
+  const { certainty, sentence, remedy, decides, nothingFails, steps = [] } = verdict
   const saysWhatDecides = decides !== undefined && !sentence.includes(decides)
   const found = nothingFails === true ? '' : `Found (${certainty}): `
   say(redactor.redact(`${found}${sentence}${saysWhatDecides ? ` ${decides}` : ''}`))
+  for (const [index, step] of steps.entries())
+    say(redactor.redact(`  ${String(index + 1)}. ${step.layer}: ${stepText(step)}`))
   if (remedy !== undefined) say(redactor.redact(`Next (${remedy.by}): ${remedy.sentence}`))
 }
 

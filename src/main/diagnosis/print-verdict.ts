@@ -110,7 +110,8 @@ export function printSteps(steps: readonly FaultStep[], last: Verdict): Verdict 
   const [first, ...others] = all
   if (first === undefined) return last
   const pointed = steps.find(({ change }) => change === undefined)
-  const remedy = remedyFor(first, steps[0]?.change ?? null, { field: null, found: null, node: null, line: null })
+  const nowhere = { field: null, found: null, node: null, line: null }
+  const remedy = remedyFor(first, steps[0]?.change ?? null, nowhere, { text: steps[0]?.symptom ?? null })
   return {
     ...last,
     layer: first,

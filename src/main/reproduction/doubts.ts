@@ -268,5 +268,9 @@ function aboutData(healing: readonly Change[]): string | null {
   if (healing.every(({ name }) => name === 'last-success')) {
     return 'With an earlier payload it succeeds: this one may be wrong (data), or the workflow may not be made for what is new in it (node).'
   }
+  // A value where there is none and another form of what is there: either may be what was meant.
+  if (healing.every((change) => fillsWhatIsMissing(change) || isOtherForm(change) || change.name === 'renamed-key')) {
+    return 'What the workflow reads may stand elsewhere in the payload, or in another form: the provider may have changed how it sends it (data), or the workflow may expect a form that was never sent (node).'
+  }
   return null
 }

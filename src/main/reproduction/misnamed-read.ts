@@ -72,6 +72,11 @@ function isBelow(keys: readonly string[], place: readonly string[]): boolean {
   return place.every((key, index) => keys[index] === key)
 }
 
+/** True where one name is the other in another spelling, or can hardly be another: `Email` and `email`, `email_address` and `email`. */
+export function isSameName(one: string, other: string): boolean {
+  return joined(one) === joined(other) || isAkin(one, other)
+}
+
 function joined(name: string): string {
   return name.toLowerCase().replace(/[-_ ]/gu, '')
 }

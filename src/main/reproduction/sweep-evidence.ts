@@ -10,6 +10,7 @@ import { answerStrength, failedBehind, isApiFailure, isNotYetThere } from './ans
 import { doubtsAbout } from './doubts.ts'
 import { decidedByModel } from './lacked-fields.ts'
 import { knownEvidence } from './known-evidence.ts'
+import { isSameName } from './misnamed-read.ts'
 import { isOwnTrouble, layersOfServiceError } from './service-error.ts'
 import { symptomEvidence } from './where-it-fails.ts'
 
@@ -52,10 +53,17 @@ function healedBy(trials: readonly Trial[], layer: Layer): readonly Trial[] {
   const all = repairs.filter(heals)
   // What fills in everything heals by chance as well: it counts where nothing more special does.
   const special = all.filter(({ change }) => change.name !== 'fill-all')
-  const healing = special.length > 0 ? special : all
+  const healing = (special.length > 0 ? special : all).toSorted((one, other) => rank(one) - rank(other))
   return healing.length > 0 || trials.some((trial) => trial.aim === 'repair' && heals(trial))
     ? healing
     : repairs.filter(({ untoldBehind }) => untoldBehind !== undefined)
+}
+
+/** What stands there under nearly the name that is read says more than any value in its place. */
+function rank({ change: { name, parameters } }: Trial): number {
+  if (name !== 'renamed-key') return 1
+  const [, plain, quoted] = /(?:\.(\w+)|\[("(?:[^"\\]|\\.)*")\])$/u.exec(String(parameters['path'])) ?? []
+  return isSameName(plain ?? String(JSON.parse(quoted ?? '""')), String(parameters['to'])) ? 0 : 1
 }
 
 function heals({ outcome }: Trial): boolean {
