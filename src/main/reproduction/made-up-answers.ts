@@ -1,11 +1,12 @@
 // What a verdict is worth where a stand-in made answers up. In: the verdict, the failing item, the trials. Out: the same, never
 // certain where it rests on such an answer, and none where the failure may be nothing but its consequence. Pure.
-import type { Layer } from '../../shared/layer.ts'
+import { layerPhrase, type Layer } from '../../shared/layer.ts'
 import { listed } from '../../shared/listed.ts'
 import type { Refusal } from '../../shared/refusal.ts'
 import type { ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import type { Trial } from '../../shared/sweep.ts'
 import type { Verdict } from '../../shared/verdict.ts'
+import { remedyFor } from '../diagnosis/remedies.ts'
 import { ownWords } from './own-words.ts'
 import { isOfServiceAlone } from './service-error.ts'
 import { whereItFails } from './where-it-fails.ts'
@@ -19,7 +20,7 @@ export function weighedByAnswers(suspicion: Verdict, bad: ReproductionItem, tria
   if (layer === null) return suspicion
   const isConsequence = !failsWhatever(bad.workflowView) && !isAsItCame(layer, bad)
   if (before.length > 0 && isConsequence && (byElimination === true || mayHideIt.has(layer)))
-    return cannotTell(suspicion, bad, before)
+    return asItCame(suspicion, bad, before) ?? cannotTell(suspicion, bad, before)
   const under = [...new Set([...before, ...restedOn(layer, trials)])]
   if (under.length === 0) return suspicion
   const isCertain = suspicion.certainty === 'certain'
@@ -56,6 +57,20 @@ const noConsequence: ReadonlySet<Refusal> = new Set(['access', 'block', 'limit',
 export function madeUpSuccess(items: readonly ReproductionItem[]): string | null {
   const all = [...new Set(items.flatMap(({ workflowView }) => workflowView?.unwritten ?? []))]
   return all.length === 0 ? null : remedy(all)
+}
+
+/** What fails may come of what was made up; what is pointed to came so, and is told. Null where it is about nothing that came. */
+function asItCame(suspicion: Verdict, bad: ReproductionItem, before: readonly string[]): Verdict | null {
+  const { layer, others, reason, isAsItCame, node = null } = whereItFails(bad)
+  if (layer === null || isAsItCame !== true) return null
+  const place = { field: null, found: null, node, line: null }
+  return {
+    ...{ layer, others, certainty: 'likely', byElimination: true, place },
+    sentence: `The ${layerPhrase(layer)} is suspected, though no repair that was tried heals it: ${reason} What comes of it cannot be told here: ${isAre(before)}.`,
+    remedy: remedyFor(layer, null, place),
+    evidenceFor: [reason],
+    evidenceAgainst: [remedy(before), ...suspicion.evidenceFor],
+  }
 }
 
 function cannotTell(suspicion: Verdict, bad: ReproductionItem, before: readonly string[]): Verdict {

@@ -405,3 +405,21 @@ test('where every item ends with nothing done, the verdict says so before that n
   expect(sentence).toMatch(/^It succeeds with nothing done: "Paid\?" let no item through\. Nothing fails under/u)
   expect(suspectLayer('sweep', reproduction(item({ ...idle, effectCount: 1 })), [])).not.toHaveProperty('endedAt')
 })
+
+test('what came so is told though what fails comes after answers that nobody gave, and hides behind a repair', () => {
+  const change = { layer: 'node', name: 'answer-at-once', parameters: {} } as const
+  const steps = [
+    { layer: 'node', change, sentence: 'The webhook answers at once.', symptom: 'HTTP 200' },
+    { layer: 'data', change: { ...change, layer: 'data' }, sentence: 'It is there.', symptom: '"Input": of nothing' },
+  ] as const
+  const misnamedRead = { node: 'Input', path: '$.ytID', other: 'ytid', of: 'payload' } as const
+  const bad = item({ ...goodView, misnamedRead, unwritten: ['GET api.example/videos'] }, { unexpected: ['No answer'] })
+
+  const verdict = caseVerdict([swept('sweep', reproduction(bad), [], { steps })])
+
+  expect(verdict).toMatchObject({ layer: 'data', others: ['node'], certainty: 'likely', place: { node: 'Input' } })
+  expect(verdict?.sentence).toContain('reads $.ytID, which is not there, and nothing reads "ytid"')
+  expect(verdict?.sentence).toContain('the answer to GET api.example/videos was made up')
+  const unnamed = item({ ...goodView, unwritten: ['GET api.example/videos'] }, { unexpected: ['No answer'] })
+  expect(caseVerdict([swept('sweep', reproduction(unnamed), [], { steps })])?.layer).toBeNull()
+})
