@@ -5,7 +5,8 @@ import { tokenize } from './tokens.ts'
 
 /**
  * Rewrites `value.isEmpty()` to `__extend(value,"isEmpty",)` for the names that data types have in expressions, so that
- * prototypes stay untouched and even null can be asked. Everything else stays letter by letter.
+ * prototypes stay untouched and even null can be asked; `value.first?.()` ends as undefined where there is no such method. Everything
+ * else stays letter by letter.
  */
 export function rewriteExtensionCalls(code: string): string {
   if (!hasExtensionCall(code)) return code
@@ -21,7 +22,8 @@ export function rewriteExtensionCalls(code: string): string {
       return
     }
     const dot = tokens[index - 1]
-    const open = tokens[index + 1]
+    const isOptional = tokens[index + 1]?.text === '?.'
+    const open = tokens[index + (isOptional ? 2 : 1)]
     if (
       token.kind !== 'word' ||
       !extensionNames.has(token.text) ||
@@ -31,7 +33,7 @@ export function rewriteExtensionCalls(code: string): string {
       return
     const start = startOfReceiver(tokens, index - 2)
     if (start === null) return
-    const call = dot.text === '.' ? '__extend(' : '__extendMaybe('
+    const call = isOptional ? '__extendIfAny(' : dot.text === '.' ? '__extend(' : '__extendMaybe('
     prefixes.set(start, call + (prefixes.get(start) ?? ''))
     replaced.set(dot.start, { end: open.end, text: `,"${token.text}",` })
   })
@@ -48,7 +50,7 @@ export function rewriteExtensionCalls(code: string): string {
   return made
 }
 
-const calls = /\.\s*([A-Za-z]\w*)\s*\(/g
+const calls = /\.\s*([A-Za-z]\w*)\s*(?:\?\.\s*)?\(/g
 
 /** True where a name that a data type has as a method is called somewhere in the code, or in a text in it. */
 export function hasExtensionCall(code: string): boolean {

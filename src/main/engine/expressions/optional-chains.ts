@@ -7,7 +7,7 @@ import { closingOf, tokenize, type Token } from './tokens.ts'
 /**
  * Takes an optional chain apart where a method of a data type is called behind its `?.`: `a?.b.first().c` becomes
  * `((v)=>v===null||v===undefined?undefined:v.b.first().c)(a)`, so that the chain still ends where nothing is there once those
- * calls are rewritten. As the service does it; a call that is optional itself (`?.(`) stays as it is.
+ * calls are rewritten. As the service does it.
  */
 export function withChainsApart(code: string): string {
   if (!code.includes('?.')) return code
@@ -67,7 +67,8 @@ function chainFrom(tokens: readonly Token[], start: number): Chain | null {
       at += 1
     } else if ((sign?.text === '.' || sign?.text === '?.') && next?.kind === 'word') {
       if (sign.text === '?.') points.push(at)
-      const isCall = extensionNames.has(next.text) && tokens[at + 2]?.text === '('
+      const open = tokens[at + 2]?.text === '?.' ? tokens[at + 3] : tokens[at + 2]
+      const isCall = extensionNames.has(next.text) && open?.text === '('
       isExtended ||= isCall && points.length > 0
       at += 2
     } else break

@@ -1,7 +1,7 @@
 import { hasExtensionCall, rewriteExtensionCalls } from './extension-calls.ts'
 import { firstStatement } from './first-statement.ts'
 import { withLazyConditions } from './lazy-conditions.ts'
-import { hasLoneChain, loneChainReason } from './lone-chains.ts'
+import { hasLoneChain, isLabelledChain, labelledChainReason, loneChainReason } from './lone-chains.ts'
 import { withChainsApart } from './optional-chains.ts'
 import { withoutOptionalElements } from './optional-elements.ts'
 import { withTemplateGaps } from './template-gaps.ts'
@@ -31,17 +31,14 @@ export interface Refusal {
 
 /**
  * A template literal in which an optional chain stands alone between `${` and `}`: the service fails to compile it, and with it the
- * whole template, whatever the data is (n8n 1.123.5 and 2.41.1, measured). `chunks` are the codes of a template by their places
- * among its parts.
+ * whole template, whatever the data is (n8n 1.123.5 and 2.41.1, measured). The same where one is all that an object has, beside a
+ * method of a data type (n8n 1.123.5, measured). `chunks` are the codes of a template by their places among its parts.
  */
 export function refusalOf(chunks: ReadonlyMap<number, string>): Refusal | null {
+  const isTold = isExtended([...chunks.values()])
   for (const [part, code] of chunks) {
-    if (!hasLoneChain(code)) continue
-    return {
-      part,
-      reason: loneChainReason,
-      isTold: isExtended([...chunks.values()]),
-    }
+    if (hasLoneChain(code)) return { part, reason: loneChainReason, isTold }
+    if (isTold && isLabelledChain(code)) return { part, reason: labelledChainReason, isTold }
   }
   return null
 }

@@ -113,3 +113,33 @@ test('an expression reads the parameters of its own node', async () => {
   const scope = makeScope({ items: itemsOf({}), parameters })
   expect((await evaluateTemplate('={{ $parameter.own.mode + "er" }}', scope, 0, sandbox)).value).toBe('faster')
 })
+
+test('an optional call of a method of a data type is that method, and undefined where there is none', async () => {
+  await expectValues([
+    ['["a", "b"].first?.()', 'a'],
+    ['[1, 2]?.first?.()', 1],
+    ['"x" + ["a"].first?.() + "y"', 'xay'],
+    ['["abc"].first?.().length', 3],
+    ['(5).first?.()', undefined],
+    ['null.first?.()', undefined],
+    ['({}).list?.first?.().length ?? 0', 0],
+    ['[].first?.()', undefined],
+    ['[null].filter((one) => one.isEmpty?.()).length', 1],
+  ])
+})
+
+test('a list gives the fields of its objects in their order, and one that is alone without a list', async () => {
+  await expectValues([
+    ['[{ a: 1, b: 2 }].pluck("b", "a")', [[1, 2]]],
+    ['[{ a: 1, b: 2 }, { a: 3 }, {}].pluck("a", "b")', [[1, 2], 3]],
+  ])
+})
+
+test('an endless number in a text is numeric', async () => {
+  await expectValues([
+    ['"Infinity".isNumeric()', true],
+    ['"".isNumeric()', false],
+    ['"\\t".isNumeric()', false],
+    ['"1 2".isNumeric()', false],
+  ])
+})

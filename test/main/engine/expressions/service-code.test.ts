@@ -164,6 +164,25 @@ test('with a method of a data type beside it, the service says that it is invali
     expect(await whole(template)).toEqual({ values: ['invalid syntax'], swallowed: [], descriptions: [lone] })
 })
 
+test('an optional chain that is all that an object has is invalid beside a method of a data type', async () => {
+  const labelled = expect.stringContaining('an optional chain (?.) is all that the object has')
+  for (const template of [
+    '={{ {v: $json.list?.first()} }}',
+    '={{ {v: ($json.list?.first())} }}',
+    '={{ { v: { w: $json.list?.first() } } }}',
+    '={{ {v: $json?.t} }} {{ $json.t.isEmpty() }}',
+  ])
+    expect(await whole(template)).toEqual({ values: ['invalid syntax'], swallowed: [], descriptions: [labelled] })
+  await expectValues([
+    ['({v: $json.list?.[0].isEmpty()})', { v: false }],
+    ['{v: $json.o?.p.n}', { v: 5 }],
+    ['{v: $json.o?.p.n ?? "".isEmpty()}', { v: 5 }],
+    ['{"v": $json.list?.[0].isEmpty()}', { v: false }],
+    ['{v: !$json.list?.[0].isEmpty()}', { v: true }],
+    ['{v: 1, w: $json.list?.[0].isEmpty()}', { v: 1, w: false }],
+  ])
+})
+
 test('only the first statement of a chunk is computed', async () => {
   await expectValues([
     ['1; 2', 1],

@@ -151,6 +151,7 @@ function linked(
 
 /** `$('Node')` */
 function reference(name: unknown): object {
+  if (!name) fail('When calling $(), please specify a node', null)
   const known = textOf(name)
   const node = nodeNamed(known)
   return {

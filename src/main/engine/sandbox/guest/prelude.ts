@@ -5,7 +5,7 @@ import { guestConsole } from './console.ts'
 import { guestCrypto } from './crypto/node-crypto.ts'
 import { variables, view } from './data.ts'
 import { evaluate } from './expressions.ts'
-import { extend } from './extensions/extend.ts'
+import { extend, extendIfAny } from './extensions/extend.ts'
 import { filesOfItems, helpers } from './code-helpers.ts'
 import { bareFunctions, functions } from './functions.ts'
 import { installDates } from './dates.ts'
@@ -204,6 +204,7 @@ function open(text: string): void {
       __extend: extend,
       __extendMaybe: (value: unknown, name: string, ...given: readonly unknown[]) =>
         value === null || value === undefined ? undefined : extend(value, name, ...given),
+      __extendIfAny: extendIfAny,
     })
   }
   put(scene.extra)

@@ -106,9 +106,10 @@ export const arrayExtensions: Extensions<List> = {
     const wanted = names.map(String)
     if (wanted.length === 0) return list
     return list.filter(isFields).flatMap((value) => {
-      const found = wanted.filter((name) => Object.hasOwn(value, name))
+      // In the order in which the object has them; one that is alone stands without a list.
+      const found = Object.keys(value).filter((name) => wanted.includes(name))
       if (found.length === 0) return []
-      return wanted.length === 1 ? [value[found[0] ?? '']] : [found.map((name) => value[name])]
+      return found.length === 1 ? [value[found[0] ?? '']] : [found.map((name) => value[name])]
     })
   },
   randomItem: (list) => list[Math.floor(Math.random() * list.length)],

@@ -25,6 +25,17 @@ export function extend(value: unknown, name: string, ...given: readonly unknown[
   throw refusal(`${name}() is only callable on ${typesWith(name)}`)
 }
 
+/** `value.name?.(…)`: undefined where neither the type of the value nor the value itself has such a method. */
+export function extendIfAny(value: unknown, name: string, ...given: readonly unknown[]): unknown {
+  const isGeneral = name === 'isEmpty' || name === 'isNotEmpty'
+  if (value === null || value === undefined) return isGeneral ? extend(value, name) : undefined
+  const has =
+    typedExtension(value, name) !== undefined ||
+    (isPlain(value) && pick(objectExtensions, name) !== undefined) ||
+    typeof (value as Record<string, unknown>)[name] === 'function'
+  return has ? extend(value, name, ...given) : undefined
+}
+
 /** Lists and dates have their own methods alone. */
 function isPlain(value: unknown): boolean {
   return typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date) && !(value instanceof DateTime)

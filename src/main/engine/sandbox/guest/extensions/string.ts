@@ -120,7 +120,7 @@ export const stringExtensions: Extensions<string> = {
   isEmail,
   isEmpty: (text) => text === '',
   isNotEmpty: (text) => text !== '',
-  isNumeric: (text) => text.trim() !== '' && !text.includes(' ') && Number.isFinite(Number(text)),
+  isNumeric: (text) => !text.includes(' ') && !Number.isNaN(Number(text)) && !Number.isNaN(parseFloat(text)),
   isUrl: (text) => wholeUrlPattern.test(text),
   length: (text) => text.length,
   parseJson: (text) => {
