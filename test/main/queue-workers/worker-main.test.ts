@@ -135,7 +135,7 @@ test('code in a worker sends its requests over the worker, and gets their answer
   api.listen(0, '127.0.0.1')
   await once(api, 'listening')
   const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}/orders`
-  const jsCode = `return [{ json: await this.helpers.httpRequest("${url}") }]`
+  const jsCode = `return [{ json: await this.helpers.httpRequest({ url: "${url}" }) }]`
   const { outcome } = await run(chain([...trigger], ['Ask', 'code', { jsCode }]), [{ json: {} }], null)
   api.close()
   const asked = outcome.nodeRuns.find(({ node }) => node === 'Ask')

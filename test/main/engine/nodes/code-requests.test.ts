@@ -15,6 +15,9 @@ test.beforeAll(async () => {
       heard.push(`${request.method ?? ''} ${request.url ?? ''} ${body}`)
       if (request.url === '/missing') return response.writeHead(404).end('{"reason":"gone"}')
       if (request.url === '/slow') return setTimeout(() => response.end('late'), 120)
+      if (request.url === '/empty') return response.end()
+      if (request.url === '/accept') return response.end(request.headers.accept)
+      if (request.url === '/elsewhere') return response.writeHead(302, { location: '/a' }).end()
       response.setHeader('content-type', 'application/json')
       return response.end(JSON.stringify({ url: request.url, auth: request.headers.authorization ?? null, body }))
     })
@@ -59,8 +62,8 @@ const full = await h.httpRequest({ url: "/x", baseURL: "${base}", returnFullResp
 const bytes = await h.httpRequest({ url: "${base}/b", encoding: "arraybuffer" });
 const quiet = await h.httpRequest({ url: "${base}/missing", ignoreHttpStatusErrors: true });
 const old = await h.request({ uri: "${base}/f", method: "POST", form: { a: "1 2" } });
-const both = await Promise.all([h.httpRequest("${base}/p1"), h.httpRequest("${base}/p2")]);
-return [{ json: { status: full.statusCode, auth: full.body.auth, bytes: Buffer.isBuffer(bytes), quiet, form: old.body, both: both.map(b => b.url) } }]`
+const both = await Promise.all([h.httpRequest({ url: "${base}/p1" }), h.httpRequest({ url: "${base}/p2" })]);
+return [{ json: { status: full.statusCode, auth: full.body.auth, bytes: Buffer.isBuffer(bytes), quiet, form: JSON.parse(old).body, both: both.map(b => b.url) } }]`
   expect(await codeGives(jsCode)).toEqual([
     {
       status: 200,
@@ -73,8 +76,43 @@ return [{ json: { status: full.statusCode, auth: full.body.auth, bytes: Buffer.i
   ])
 })
 
+test('what code gets of an answer, and what it sends, is what the service gives and sends', async () => {
+  const gives = (call: string): Promise<readonly unknown[]> =>
+    codeGives(
+      `try { return [{ json: { v: await this.helpers.${call} } }] } catch (error) { return [{ json: { error: error.message } }] }`,
+    )
+  const answer = '{"url":"/a","auth":null,"body":""}'
+  const cases: readonly (readonly [string, unknown])[] = [
+    // A text is no options, but for the older helper, which leaves an answer as text unless it is told.
+    [`httpRequest("${base}/a")`, { error: 'Invalid URL' }],
+    [`httpRequest({ url: "${base}/a", encoding: "text" })`, { v: answer }],
+    [`request("${base}/a")`, { v: answer }],
+    [`request({ uri: "${base}/a" })`, { v: answer }],
+    [`request({ uri: "${base}/a", json: true })`, { v: JSON.parse(answer) as unknown }],
+    [`request({ uri: "${base}/empty" })`, {}],
+    [`httpRequest({ url: "${base}/empty" })`, { v: '' }],
+    [`httpRequest({ url: "${base}/accept" })`, { v: 'application/json, text/plain, */*' }],
+    [`httpRequest({ url: "${base}/accept", json: true })`, { v: 'application/json' }],
+    [`request({ url: "${base}/accept" })`, { v: '*/*' }],
+    [
+      `httpRequest({ url: "${base}/q", qs: { a: [1, 2] } }).then((made) => made.url)`,
+      { v: '/q?a%5B0%5D=1&a%5B1%5D=2' },
+    ],
+    [
+      `httpRequest({ url: "${base}/q", qs: { a: [1] }, arrayFormat: 'repeat' }).then((made) => made.url)`,
+      { v: '/q?a=1' },
+    ],
+    [
+      `httpRequest({ url: "${base}/elsewhere", disableFollowRedirect: true })`,
+      { error: 'Request failed with status code 302' },
+    ],
+    [`httpRequest({ url: "${base}/slow", timeout: 20 })`, { error: 'timeout of 20ms exceeded' }],
+  ]
+  for (const [call, wanted] of cases) expect(await gives(call), call).toEqual([wanted])
+})
+
 test('a refused request is an error that code can catch, with its status and its answer', async () => {
-  const jsCode = `try { await this.helpers.httpRequest("${base}/missing") } catch (error) { return [{ json: { message: error.message, code: error.code, status: error.response.status, data: error.response.data } }] }`
+  const jsCode = `try { await this.helpers.httpRequest({ url: "${base}/missing" }) } catch (error) { return [{ json: { message: error.message, code: error.code, status: error.response.status, data: error.response.data } }] }`
   expect(await codeGives(jsCode)).toEqual([
     { message: 'Request failed with status code 404', code: 'ERR_BAD_REQUEST', status: 404, data: { reason: 'gone' } },
   ])
@@ -84,16 +122,16 @@ test('a refused request is an error that code can catch, with its status and its
 
 test('a request goes out once, also where the code fails after it and is run again for the exact text', async () => {
   heard.length = 0
-  const jsCode = `const a = await this.helpers.httpRequest("${base}/once"); const k = "no" + "pe"; return a.missing[k]`
+  const jsCode = `const a = await this.helpers.httpRequest({ url: "${base}/once" }); const k = "no" + "pe"; return a.missing[k]`
   const outcome = await run(['code', { jsCode }])
   expect(outcome.failure?.message).toBe("Cannot read properties of undefined (reading 'nope') [line 1]")
   expect(heard).toEqual(['GET /once '])
 })
 
 test('timers go on while an answer is awaited, and more requests than the limit are refused', async () => {
-  const waits = `let ticks = 0; const t = setInterval(() => ticks++, 10); const body = await this.helpers.httpRequest("${base}/slow"); clearInterval(t); return [{ json: { body, ticked: ticks > 2 } }]`
+  const waits = `let ticks = 0; const t = setInterval(() => ticks++, 10); const body = await this.helpers.httpRequest({ url: "${base}/slow" }); clearInterval(t); return [{ json: { body, ticked: ticks > 2 } }]`
   expect(await codeGives(waits)).toEqual([{ body: 'late', ticked: true }])
-  const many = `for (let i = 0; i < 101; i++) await this.helpers.httpRequest("${base}/n" + i); return []`
+  const many = `for (let i = 0; i < 101; i++) await this.helpers.httpRequest({ url: "${base}/n" + i }); return []`
   expect((await run(['code', { jsCode: many }])).failure?.message).toContain('100 requests')
 })
 

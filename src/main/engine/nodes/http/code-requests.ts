@@ -21,16 +21,19 @@ import { clientForm, clientPairs, formType, multipartType } from './typed-body.t
  */
 export function requestsOf(context: NodeContext, lacking: (message: string, lack: Lack) => void): ServeRequest {
   return async (text) => {
+    let timeoutMs = 0
     try {
       const asked: unknown = JSON.parse(text)
-      const { options, credential, file } = isObject(asked) ? asked : {}
+      const { options, credential, file, isOlder } = isObject(asked) ? asked : {}
       if (typeof file === 'string') return JSON.stringify({ answer: { bytes: await fileText(context, file) } })
       const given = isObject(options) ? options : {}
-      const answer = await send(context, given, typeof credential === 'string' ? credential : null)
+      const manner = mannerOf(given, isOlder === true)
+      timeoutMs = manner.timeoutMs
+      const answer = await send(context, given, manner, typeof credential === 'string' ? credential : null)
       return JSON.stringify(replyOf(answer, given))
     } catch (error) {
       if (error instanceof NodeFailure && error.details.lack !== undefined) lacking(error.message, error.details.lack)
-      return JSON.stringify({ error: errorOf(error) })
+      return JSON.stringify({ error: errorOf(error, timeoutMs) })
     }
   }
 }
@@ -42,11 +45,16 @@ async function fileText(context: NodeContext, id: string): Promise<string> {
   return (await bytesIn(context, binary)).toString('base64')
 }
 
-async function send(context: NodeContext, options: JsonObject, credential: string | null): Promise<PlanAnswer> {
+async function send(
+  context: NodeContext,
+  options: JsonObject,
+  manner: RequestManner,
+  credential: string | null,
+): Promise<PlanAnswer> {
   const reference = credential === null ? undefined : ownOf(context.node.credentials ?? {}, credential)
   if (credential !== null && reference !== undefined) await context.awaitCredential(credential, reference)
   const authentication = credential === null ? noAuthentication : authenticationBy(context, credential, 0)
-  return sendPlan(context, planOf(options), mannerOf(options), authentication, 0)
+  return sendPlan(context, planOf(options), manner, authentication, 0)
 }
 
 function planOf(options: JsonObject): RequestPlan {
@@ -104,12 +112,15 @@ function bodyOf({ body, bytes, isForm, headers }: JsonObject, method: string): R
 /** What is sent with these is a form where nobody says what it is. */
 const methodsWithForms: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 
-function mannerOf(options: JsonObject): RequestManner {
-  const timeout = options['timeout']
+/** Lists of the query as the client of the service writes them (n8n 1.123.5, measured): with their places, unless the options say else. */
+const arrayFormats: ReadonlySet<unknown> = new Set(['brackets', 'repeat'] satisfies RequestManner['arrayFormat'][])
+
+function mannerOf(options: JsonObject, isOlder: boolean): RequestManner {
+  const { timeout, arrayFormat, json } = options
   return {
     // As the client sends it that the service gives to code.
-    accept: 'application/json, text/plain, */*',
-    arrayFormat: 'brackets',
+    accept: json === true ? 'application/json' : isOlder ? '*/*' : 'application/json, text/plain, */*',
+    arrayFormat: arrayFormats.has(arrayFormat) ? (arrayFormat as RequestManner['arrayFormat']) : 'indices',
     lowercaseHeaders: false,
     followRedirects: options['disableFollowRedirect'] === true ? 'never' : 'always',
     maxRedirects: 5,
@@ -123,9 +134,9 @@ function mannerOf(options: JsonObject): RequestManner {
 
 function replyOf({ status, statusText, headers, bytes }: PlanAnswer, options: JsonObject): JsonObject {
   const text = bytes.toString('utf8')
-  if (status >= 400 && options['ignoreHttpStatusErrors'] !== true) {
+  if ((status < 200 || status >= 300) && options['ignoreHttpStatusErrors'] !== true) {
     const response = { status, statusText, headers, data: jsonOr(text) }
-    const code = status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
+    const code = status < 400 ? undefined : status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
     return { error: { name: 'AxiosError', message: `Request failed with status code ${status}`, code, response } }
   }
   const wantsBytes = options['encoding'] === 'arraybuffer' || options['encoding'] === null
@@ -141,13 +152,16 @@ function jsonOr(text: string): unknown {
 }
 
 /** As the client of the service throws it: the words of the connection, not those of the node; what it refuses itself is no answer. */
-function errorOf(error: unknown): JsonObject {
+function errorOf(error: unknown, timeoutMs: number): JsonObject {
   if (!(error instanceof NodeFailure))
     return { name: refused, message: error instanceof Error ? error.message : String(error) }
   const { causes, code } = error.details
   const [cause] = causes ?? []
   if (code === 'ERR_INVALID_URL') return { name: 'TypeError', message: error.message, code }
   if (cause === undefined) return { name: refused, message: error.message, code: code ?? null }
+  if (cause.name === 'TimeoutError') {
+    return { name: 'AxiosError', message: `timeout of ${timeoutMs}ms exceeded`, code: 'ECONNABORTED' }
+  }
   return { name: 'AxiosError', message: cause.message, code: code ?? null }
 }
 

@@ -12,6 +12,7 @@ interface Pending {
   readonly resolve: (value: unknown) => void
   readonly reject: (error: Error) => void
   readonly options: Fields
+  readonly isOlder: boolean
 }
 
 const pending = new Map<number, Pending>()
@@ -23,15 +24,23 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/**
- * Sends what the options of `httpRequest` say; `credential` names the type of one of the node's credentials, `hasFormFields`: the
- * fields of the body are those of a form.
- */
-export function request(options: unknown, credential: string | null, hasFormFields = false): Promise<unknown> {
+/** How a helper sends: `isOlder`: by the name `request`; `hasFormFields`: the fields of the body are those of a form. */
+interface Way {
+  readonly isOlder: boolean
+  readonly hasFormFields: boolean
+}
+
+/** Sends what the options of `httpRequest` say; `credential` names the type of one of the node's credentials. */
+export function request(
+  options: unknown,
+  credential: string | null,
+  { isOlder, hasFormFields }: Way = { isOlder: false, hasFormFields: false },
+): Promise<unknown> {
   if (isSupposing()) throw new Error('Nothing is sent while a reader is only supposed to find something.')
   if (options === undefined || options === null)
     throw new TypeError(`Cannot read properties of ${String(options)} (reading 'method')`)
-  const given: Fields = typeof options === 'string' ? { url: options } : isFields(options) ? options : {}
+  // A text is no options: the service finds no address in it.
+  const given: Fields = isFields(options) ? options : {}
   const { body } = given
   const isForm = body instanceof SearchParams
   const bytes = body instanceof Uint8Array ? GuestBuffer.from(body).toString('base64') : null
@@ -42,15 +51,15 @@ export function request(options: unknown, credential: string | null, hasFormFiel
     bytes,
     isForm: isForm || hasFormFields,
   }
-  return asked({ options: sent, credential }, given)
+  return asked({ options: sent, credential, isOlder }, given, isOlder)
 }
 
 /** `options`: how what comes back is read. */
-function asked(what: Fields, options: Fields): Promise<unknown> {
+function asked(what: Fields, options: Fields, isOlder = false): Promise<unknown> {
   count++
   const id = count
   return new Promise((resolve, reject) => {
-    pending.set(id, { resolve, reject, options })
+    pending.set(id, { resolve, reject, options, isOlder })
     ask('request', { id, text: stringify(what) })
   })
 }
@@ -62,7 +71,7 @@ export function bytesOfFile(file: string): Promise<unknown> {
 
 /** The older `helpers.request`: the same with other names. */
 export function olderRequest(options: unknown): Promise<unknown> {
-  if (!isFields(options)) return request(options, null)
+  if (!isFields(options)) return olderRequest({ uri: options })
   const { uri, form, resolveWithFullResponse, simple, ...rest } = options
   return request(
     {
@@ -73,7 +82,7 @@ export function olderRequest(options: unknown): Promise<unknown> {
       ignoreHttpStatusErrors: simple === false,
     },
     null,
-    isFields(form),
+    { isOlder: true, hasFormFields: isFields(form) },
   )
 }
 
@@ -84,7 +93,7 @@ export function settle(text: string): void {
   pending.delete(id)
   if (waiting === undefined) return
   if (error !== undefined) waiting.reject(failure(error))
-  else waiting.resolve(valueOf(answer ?? {}, waiting.options))
+  else waiting.resolve(valueOf(answer ?? {}, waiting))
 }
 
 function failure({ message, name, code, response }: Fields): Error {
@@ -96,16 +105,22 @@ function failure({ message, name, code, response }: Fields): Error {
   })
 }
 
-function valueOf({ status, statusText, headers, text, bytes }: Fields, options: Fields): unknown {
-  const wantsBytes = options['encoding'] === 'arraybuffer' || options['encoding'] === null
-  const body = wantsBytes ? GuestBuffer.of8(base64Decode(String(bytes))) : bodyOf(String(text))
+function valueOf({ status, statusText, headers, text, bytes }: Fields, { options, isOlder }: Pending): unknown {
+  const { encoding } = options
+  const wantsBytes = encoding === 'arraybuffer' || encoding === null
+  const body = wantsBytes ? GuestBuffer.of8(base64Decode(String(bytes))) : bodyOf(String(text), options, isOlder)
   return options['returnFullResponse'] === true
     ? { body, headers, statusCode: status, statusMessage: statusText }
     : body
 }
 
-/** Whatever is JSON is read as JSON, whatever it calls itself. */
-function bodyOf(text: string): unknown {
+/**
+ * Whatever is JSON is read as JSON, whatever it calls itself, unless text is asked for; the older helper reads it where `json` is
+ * true, and an empty answer is undefined there (n8n 1.123.5, measured).
+ */
+function bodyOf(text: string, { encoding, json }: Fields, isOlder: boolean): unknown {
+  if (isOlder && text === '') return undefined
+  if (encoding === 'text' || (isOlder && json !== true)) return text
   try {
     return parse(text) as unknown
   } catch {
