@@ -117,6 +117,7 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
       cases.close,
       studyRooms.services.close,
       studyRooms.triage.close,
+      evidenceRooms.log.close,
       closeNow(foundation.consents),
       closeNow({ close: executions.releaseCallers }),
       listening.close,

@@ -9,6 +9,7 @@ import { ChannelDialog } from './inspector/channel-dialog.tsx'
 import { DeleteDialog } from './inspector/delete-dialog.tsx'
 import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
 import { ExecutionComparisonDialog } from './inspector/execution-comparison-dialog.tsx'
+import { LogDialog } from './inspector/log-dialog.tsx'
 import { OutboxDialog } from './inspector/outbox-dialog.tsx'
 import { PartRunDialog } from './inspector/part-run-dialog.tsx'
 import { SeriesDialog } from './inspector/series-dialog.tsx'
@@ -71,6 +72,7 @@ export function App(): ReactNode {
           <HotKeys />
           <Palette />
           <EvidenceDialog />
+          <LogDialog />
           <OutboxDialog />
           <ServiceDialog />
           <CapturedDialog />

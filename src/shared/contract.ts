@@ -17,6 +17,7 @@ import { aiSetCalls } from './contract/ai-sets.ts'
 import { aiStepCalls } from './contract/ai-steps.ts'
 import { redactionCalls } from './contract/redaction.ts'
 import { storageCalls } from './contract/storage.ts'
+import { logCalls } from './contract/logs.ts'
 import { serviceCalls } from './contract/from-n8n.ts'
 import { triageCalls } from './contract/triage.ts'
 import { ownProviderCalls } from './contract/own-providers.ts'
@@ -50,6 +51,7 @@ export const calls = {
   ...storageCalls,
   ...serviceCalls,
   ...triageCalls,
+  ...logCalls,
   ...filterCalls,
   ...ownProviderCalls,
   ...settingsCalls,

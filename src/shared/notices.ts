@@ -14,6 +14,7 @@ import type { Sweep } from './sweep.ts'
 import type { TextIndexProgress } from './text-index-progress.ts'
 import type { Settings } from './settings.ts'
 import type { CaseView } from './views/case-view.ts'
+import type { LogProgress } from './views/log-view.ts'
 import type { TriageView } from './views/triage-view.ts'
 import type { NodeRunNotice } from './views/node-run-notice.ts'
 import type { ExportNotice } from './views/export-notice.ts'
@@ -29,6 +30,8 @@ export interface Notices {
   readonly sweep: Sweep
   /** A triage that started, moved on or ended. */
   readonly triage: TriageView
+  /** How far the reading of a log is; told a few times a second at most. */
+  readonly logProgress: LogProgress
   readonly delivery: Delivery
   /** A replay that started, moved on or ended. */
   readonly replay: Replay

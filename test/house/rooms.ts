@@ -94,7 +94,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   readiness: { holds: ['main/readiness/'], rooms: ['engine', 'listener', 'layers'], packages: ['acorn'] },
   'opened-files': {
     holds: ['main/opened-files/'],
-    rooms: ['interchange', 'logs', 'reproduction', 'threads'],
+    rooms: ['interchange', 'logs', 'redaction', 'reproduction', 'threads', 'export'],
     packages: ['node:'],
   },
   settings: { holds: ['main/settings/'], rooms: ['store', 'providers'], packages: ['zod'] },
@@ -266,6 +266,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'providers',
       'settings',
       'data-folder',
+      'opened-files',
       'workflows',
       'credentials',
       'consents',

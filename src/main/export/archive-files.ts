@@ -22,6 +22,9 @@ export const archiveLimits: ArchiveLimits = {
 /** Why an archive is not read, as the rest of a sentence that begins with its name. */
 export class ArchiveRefused extends Error {}
 
+/** Names of files that are wanted of an archive. */
+type WantedNames = Pick<ReadonlySet<string>, 'has'>
+
 /**
  * The files of those names in a zip archive, unpacked. The directory is checked as a whole before anything is unpacked, and what
  * is unpacked is counted: neither is believed.
@@ -30,7 +33,7 @@ export class ArchiveRefused extends Error {}
  */
 export async function filesOfArchive(
   bytes: Uint8Array,
-  wanted: ReadonlySet<string>,
+  wanted: WantedNames,
   limits: ArchiveLimits = archiveLimits,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const zip = await opened(bytes)

@@ -20,6 +20,7 @@ export function entriesOfExecution(given: JsonObject, line: number): readonly Lo
   if (found.length === 0) return [ofSummary(given, line)]
   return found.map((one) => ({
     ...ofError(one.error, line),
+    ...workflowOf(given),
     at: one.at ?? at,
     node: nodeOf(one.error) ?? one.node,
     executionId,
@@ -77,11 +78,20 @@ function ofSummary(given: JsonObject, line: number): LogEntry {
   const hasFailed = status === 'error' || status === 'crashed'
   return {
     ...untold,
+    ...workflowOf(given),
     line,
     at: timeOf({ time: given['startedAt'] }) ?? null,
     text: `Execution ${executionId ?? ''} ended with the status ${status}${hasFailed ? '; what failed is not in it: ask for it with its data (GET /api/v1/executions/ID?includeData=true)' : ''}`,
     level: hasFailed ? 'error' : 'other',
     executionId,
+  }
+}
+
+function workflowOf(given: JsonObject): Pick<LogEntry, 'workflowId' | 'workflow'> {
+  const ran = isObject(given['workflowData']) ? given['workflowData'] : {}
+  return {
+    workflowId: textField(given, ['workflowId']) ?? textField(ran, ['id']) ?? null,
+    workflow: textField(ran, ['name']) ?? textField(given, ['workflowName']) ?? null,
   }
 }
 

@@ -40,6 +40,8 @@ export function entryOfJson(given: JsonObject, line: number): LogEntry {
     url: urlOf(all, request),
     node: textField(all, ['nodeName', 'node_name', 'lastNodeExecuted']) ?? nameIn(all['node']),
     executionId: textField(all, ['executionId', 'execution_id']) ?? null,
+    workflowId: textField(all, ['workflowId', 'workflow_id']) ?? null,
+    workflow: textField(all, ['workflowName', 'workflow_name']) ?? nameIn(all['workflow']),
     isInbound: status !== null,
   }
 }

@@ -59,7 +59,9 @@ function ofHeroku(text: string, entry: LogEntry): LogEntry {
 }
 
 /** What n8n and curl name in the words of a text. */
-export function partsOfText(text: string): Pick<LogEntry, 'status' | 'method' | 'url' | 'node' | 'executionId'> {
+export function partsOfText(
+  text: string,
+): Pick<LogEntry, 'status' | 'method' | 'url' | 'node' | 'executionId' | 'workflowId' | 'workflow'> {
   const [, method = null, url = null] =
     /\b(?:webhook request|Failed to POST:|request(?:ing)?) "?(GET|POST|PUT|PATCH|DELETE|HEAD)?"? ?"?((?:https?:\/\/|\/)[^\s":]+(?::\d+[^\s":]*)?)/u.exec(
       text,
@@ -83,6 +85,17 @@ export function partsOfText(text: string): Pick<LogEntry, 'status' | 'method' | 
       /\bexecution (?:ID )?"?(\d{1,12})\b/iu.exec(text)?.[1] ??
       /"executionId": ?"?(\d{1,12})\b/u.exec(text)?.[1] ??
       null,
+    ...workflowIn(text),
+  }
+}
+
+/** As n8n writes it: a name in quotation marks, its id in brackets behind it or in the data of the line. */
+function workflowIn(text: string): Pick<LogEntry, 'workflowId' | 'workflow'> {
+  const [, name = null, id = null] =
+    /\bworkflow "([^"\n]{1,200})"(?: \((?:ID: ?)?"?([\w-]{1,40})"?\))?/iu.exec(text) ?? []
+  return {
+    workflow: name ?? /"workflowName": ?"([^"\\\n]{1,200})"/u.exec(text)?.[1] ?? null,
+    workflowId: id ?? /"workflowId": ?"?([\w-]{1,40})\b/u.exec(text)?.[1] ?? null,
   }
 }
 

@@ -22,6 +22,9 @@ export interface LogEntry {
   readonly url: string | null
   readonly node: string | null
   readonly executionId: string | null
+  /** Id and name of the workflow that it is about, as far as they are told. */
+  readonly workflowId: string | null
+  readonly workflow: string | null
   /** True where a request that came in was answered so: a delivery, or a line of a proxy. */
   readonly isInbound: boolean
 }
@@ -35,6 +38,8 @@ export const untold = {
   url: null,
   node: null,
   executionId: null,
+  workflowId: null,
+  workflow: null,
   isInbound: false,
 } as const
 

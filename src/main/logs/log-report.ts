@@ -4,11 +4,14 @@ import { isForWebhook } from '../interchange/choose-request.ts'
 import { messageShape } from '../../shared/message-shape.ts'
 import { layerOfEntry } from './layer-of-entry.ts'
 import type { LogEntry, PointedLayer } from './log-entry.ts'
+import { toldEach, type ReadProgress } from './read-progress.ts'
 
 /** Failures of one kind. */
 export interface LoggedFailure extends PointedLayer {
   /** The first of them. */
   readonly first: LogEntry
+  /** All of them, in the order of time. */
+  readonly all: readonly LogEntry[]
   readonly count: number
   /** ISO 8601; null where none of them tells it. */
   readonly lastAt: string | null
@@ -23,22 +26,35 @@ export interface LogReport {
 /** What is asked by each node; a node that is not known asks nobody knows what. */
 export type AskedBy = (node: string) => Layer | null
 
-/** What a log tells. `askedBy` says what a node asks. */
-export function logReport(entries: readonly LogEntry[], askedBy: AskedBy = () => null): LogReport {
-  const kinds = new Map<string, LoggedFailure>()
+/** What a log tells. `askedBy` says what a node asks, `told` hears how many entries were looked at. */
+export function logReport(
+  entries: readonly LogEntry[],
+  askedBy: AskedBy = () => null,
+  told: ReadProgress = () => undefined,
+): LogReport {
+  const kinds = new Map<
+    string,
+    { readonly pointed: PointedLayer; readonly first: LogEntry; readonly all: LogEntry[] }
+  >()
+  let done = 0
   for (const entry of inOrderOfTime(entries)) {
+    done += 1
+    if (done % toldEach === 0) told(done, entries.length)
     const pointed = layerOfEntry(entry, entry.node === null ? null : askedBy(entry.node))
     if (pointed === null) continue
     const key = kindOf(entry, pointed)
     const known = kinds.get(key)
-    kinds.set(
-      key,
-      known === undefined
-        ? { ...pointed, first: entry, count: 1, lastAt: entry.at }
-        : { ...known, count: known.count + 1, lastAt: entry.at ?? known.lastAt },
-    )
+    if (known === undefined) kinds.set(key, { pointed, first: entry, all: [entry] })
+    else known.all.push(entry)
   }
-  return { entries: entries.length, failures: [...kinds.values()] }
+  const failures = [...kinds.values()].map(({ pointed, first, all }) => ({
+    ...pointed,
+    first,
+    all,
+    count: all.length,
+    lastAt: all.findLast(({ at }) => at !== null)?.at ?? null,
+  }))
+  return { entries: entries.length, failures }
 }
 
 /** Lists begin with the newest, logs with the oldest. Where one tells no time, the order of the text counts. */

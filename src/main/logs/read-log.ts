@@ -4,20 +4,45 @@ import { isObject, type JsonObject } from '../../shared/json.ts'
 import { entriesOfExecution, entryOfError } from './entries-of-execution.ts'
 import { entryOfJson } from './entry-of-json.ts'
 import { entryOfLine, partsOfText } from './entry-of-line.ts'
+import type { LogForm } from '../../shared/views/log-view.ts'
 import type { LogEntry } from './log-entry.ts'
+import { toldEach, type ReadProgress } from './read-progress.ts'
 import { entriesOfTable } from './entries-of-table.ts'
 import { unwrapLine, type UnwrappedLine } from './unwrap-line.ts'
 
 /** A text of more lines is a log, and no message that somebody copied. */
 const mostLinesOfMessage = 60
 
+/** A text that was read as a log, and in which form it tells what happened. */
+export interface ReadText {
+  readonly form: LogForm
+  readonly entries: readonly LogEntry[]
+  /** What the lines of its entries count: lines of the text, or the members of a list in JSON. */
+  readonly pieces: readonly unknown[]
+}
+
 /** The entries of a text. Of one without any time in it, such as a copied error, the whole is one entry. */
 export function readLog(text: string): readonly LogEntry[] {
+  return readLogText(text).entries
+}
+
+/** The same with its form; `told` hears how many lines were read. */
+export function readLogText(text: string, told: ReadProgress = () => undefined): ReadText {
   const value = /^\s*[[{]/u.test(text) ? parsed(text) : undefined
-  if (Array.isArray(value) || isObject(value)) return entriesOfValue(value)
+  if (Array.isArray(value) || isObject(value)) return readValue(value)
   const table = entriesOfTable(text)
-  if (table !== null) return table
-  return entriesOfLines(text)
+  const lines = text.split(/\r?\n/u)
+  // Behind the end of the last line nothing stands.
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop()
+  if (table !== null) return { form: 'table', entries: table, pieces: lines }
+  if (isOneMessage(lines, text)) return { form: 'message', entries: [ofMessage(text)], pieces: lines }
+  const entries = entriesOfLines(lines, told)
+  const start = unwrapLine(lines.find((line) => line.trim() !== '') ?? '').text
+  return { form: isObject(parsedLine(start)) ? 'json-lines' : 'lines', entries, pieces: lines }
+}
+
+function parsedLine(text: string): unknown {
+  return text.startsWith('{') ? parsed(text) : undefined
 }
 
 function parsed(text: string): unknown {
@@ -29,24 +54,29 @@ function parsed(text: string): unknown {
 }
 
 /** A list, a page with a list in it, the streams of Loki, or one entry. */
-function entriesOfValue(value: unknown): readonly LogEntry[] {
+function readValue(value: unknown): ReadText {
   const streams =
     isObject(value) && isObject(value['data'])
       ? value['data']['result']
       : isObject(value)
         ? value['streams']
         : undefined
-  if (Array.isArray(streams)) return entriesOfStreams(streams)
-  if (Array.isArray(value)) return value.filter(isObject).flatMap((one, index) => entriesOf(one, index + 1))
-  if (!isObject(value)) return []
+  if (Array.isArray(streams)) return ofMembers(membersOfStreams(streams))
+  if (Array.isArray(value)) return ofMembers(value)
+  if (!isObject(value)) return ofMembers([])
   const { data } = value
   const execution = entriesOfExecution(isObject(data) && 'workflowData' in data ? data : value, 1)
-  if (execution !== null) return execution
+  if (execution !== null) return { form: 'execution', entries: execution, pieces: [value] }
   const list = Object.values(value).find(
     (one): one is unknown[] => Array.isArray(one) && one.length > 0 && one.every(isObject),
   )
-  if (list === undefined || isEntry(value)) return entriesOf(value, 1)
-  return list.filter(isObject).flatMap((one, index) => entriesOf(one, index + 1))
+  if (list === undefined || isEntry(value)) return { ...ofMembers([value]), form: 'object' }
+  return ofMembers(list)
+}
+
+function ofMembers(members: readonly unknown[]): ReadText {
+  const entries = members.flatMap((one, index) => (isObject(one) ? entriesOf(one, index + 1) : []))
+  return { form: 'list', entries, pieces: members }
 }
 
 /** What one object tells: an execution may have failed more than once. */
@@ -87,15 +117,17 @@ function ofObject(one: JsonObject, line: number): LogEntry {
     url: told.url ?? entry.url,
     node: entry.node ?? told.node,
     executionId: entry.executionId ?? told.executionId,
+    workflowId: entry.workflowId ?? told.workflowId,
+    workflow: entry.workflow ?? told.workflow,
   }
 }
 
-function entriesOfStreams(streams: readonly unknown[]): readonly LogEntry[] {
+function membersOfStreams(streams: readonly unknown[]): readonly JsonObject[] {
   const rows = streams
     .filter(isObject)
     .flatMap(({ values }) => (Array.isArray(values) ? (values as readonly unknown[]) : []))
     .filter((row): row is unknown[] => Array.isArray(row))
-  return rows.map(([timestamp, message], index) => ofObject({ timestamp, message: String(message) }, index + 1))
+  return rows.map(([timestamp, message]) => ({ timestamp, message: String(message) }))
 }
 
 /** Lines that go on with the one above: a stack, what a database says beside it, a value over several lines. */
@@ -108,15 +140,14 @@ function isFurther({ text, at }: UnwrappedLine): boolean {
   return goesOn.test(text) || (at === null && isIndented.test(text))
 }
 
-function entriesOfLines(text: string): readonly LogEntry[] {
-  const lines = text.split(/\r?\n/u)
-  if (isOneMessage(lines, text)) return [ofMessage(text)]
+function entriesOfLines(lines: readonly string[], told: ReadProgress): readonly LogEntry[] {
   const entries: LogEntry[] = []
   lines.forEach((raw, index) => {
+    if (index % toldEach === 0) told(index, lines.length)
     if (raw.trim() === '') return
     const unwrapped = unwrapLine(raw)
     const last = entries.at(-1)
-    const object = unwrapped.text.startsWith('{') ? parsed(unwrapped.text) : undefined
+    const object = parsedLine(unwrapped.text)
     if (isObject(object)) {
       const [entry, ...more] = entriesOf(object, index + 1)
       if (entry === undefined) return

@@ -30,7 +30,19 @@ const threads: Readonly<Record<ThreadName, Thread>> = {
   },
   'file-worker.mjs': {
     entry: '../opened-files/file-worker.ts',
-    rooms: ['../opened-files', '../interchange', '../reproduction', '../../shared'],
+    rooms: [
+      '../opened-files',
+      '../logs',
+      '../interchange',
+      '../redaction',
+      '../export',
+      '../reproduction',
+      '../../shared',
+    ],
+  },
+  'log-worker.mjs': {
+    entry: '../opened-files/log-worker.ts',
+    rooms: ['../opened-files', '../logs', '../interchange', '../redaction', '../export', '../../shared'],
   },
   'measure-worker.mjs': {
     entry: '../evidence/measure-worker.ts',

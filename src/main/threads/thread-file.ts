@@ -7,6 +7,7 @@ export const threadNames = [
   'execution-worker.mjs',
   'evidence-worker.mjs',
   'file-worker.mjs',
+  'log-worker.mjs',
   'measure-worker.mjs',
 ] as const
 export type ThreadName = (typeof threadNames)[number]

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Desktop } from '../../shared/desktop.ts'
-import { tooLarge } from '../../shared/file-limit.ts'
+import { tooLarge, tooLongLog } from '../../shared/file-limit.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { readBytesLater, readTextFileLater } from '../data-folder/read-text-file.ts'
 
@@ -22,13 +22,32 @@ export async function chooseTextFile(desktop: Desktop | null, title: string): Pr
 }
 
 /** The kinds of files that hold a case, a workflow, an execution, evidence or captured requests; any other can be chosen too. */
-const openedExtensions = ['json', 'har', 'http', 'rest', 'txt', 'curl', 'sh', 'csv', 'jsonl', 'zip', 'faultline']
+const openedExtensions = [
+  'json',
+  'har',
+  'http',
+  'rest',
+  'txt',
+  'curl',
+  'sh',
+  'csv',
+  'jsonl',
+  'log',
+  'gz',
+  'zip',
+  'faultline',
+]
 
-/** Asks for a file of any kind that can be opened. @throws ProblemError as above */
+/** Asks for a file of any kind that can be opened; a log may be the longest. @throws ProblemError as above */
 export async function chooseFileToOpen(
   desktop: Desktop | null,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null> {
-  const path = await chosenPath(desktop, 'Open a case, a workflow or a captured request', openedExtensions)
+  const path = await chosenPath(
+    desktop,
+    'Open a case, a workflow, a captured request or a log',
+    openedExtensions,
+    tooLongLog,
+  )
   return path === null ? null : { name: basename(path), bytes: await readBytesLater(path) }
 }
 
@@ -37,6 +56,7 @@ async function chosenPath(
   desktop: Desktop | null,
   title: string,
   extensions: readonly string[],
+  tooLong = tooLarge,
 ): Promise<string | null> {
   const path = (await desktop?.chooseFile({ title, extensions })) ?? null
   if (path === null) return null
@@ -45,7 +65,7 @@ async function chosenPath(
     ({ size }) => size,
     () => 0,
   )
-  const problem = tooLarge(basename(path), bytes)
+  const problem = tooLong(basename(path), bytes)
   if (problem !== null) throw new ProblemError(problem)
   return path
 }

@@ -12,6 +12,7 @@ import { createKeptCaseCalls, type KeptCaseServices } from './calls-kept-cases.t
 import { createFilterCalls, type FilterServices } from './calls-filters.ts'
 import { createOwnProviderCalls, type OwnProviderServices } from './calls-own-providers.ts'
 import { createHelpCalls, type HelpServices } from './calls-help.ts'
+import { createLogCalls, type LogServices } from './calls-logs.ts'
 import { createMeasureCalls, type MeasureServices } from './calls-measures.ts'
 import { createOverviewCalls, type OverviewServices } from './calls-overview.ts'
 import { createRedactionCalls, type RedactionServices } from './calls-redaction.ts'
@@ -51,6 +52,7 @@ export interface CallServices
     StorageServices,
     ServiceServices,
     TriageServices,
+    LogServices,
     SettingsServices,
     UpdateServices,
     HelpServices {}
@@ -79,6 +81,7 @@ export function createCalls(services: CallServices): CallFunctions {
     ...createStorageCalls(services),
     ...createServiceCalls(services),
     ...createTriageCalls(services),
+    ...createLogCalls(services),
     ...createSettingsCalls(services),
     ...createUpdateCalls(services),
     ...createHelpCalls(services),

@@ -3,11 +3,14 @@ import { openOutgoingTexts } from '../deliveries/copy-outgoing.ts'
 import { openAiSets } from '../ai-sets/ai-sets.ts'
 import { openDeliveryTexts } from '../deliveries/copy-delivery.ts'
 import { openReplays } from '../deliveries/replays.ts'
+import { openLogSession } from '../opened-files/log-session.ts'
+import { webhooksOf } from '../listener/webhook-table.ts'
 import { openAiReports } from '../evidence/ai-reports.ts'
 import { openDiagnosticRecords } from '../evidence/diagnostic-records.ts'
 import { openEvidenceExport } from '../evidence/evidence-export.ts'
 import { openMeasureCounting } from '../evidence/measure-counting.ts'
 import { fingerprintExecution } from '../executions/fingerprint-execution.ts'
+import { readRules } from '../guard/redaction-rule-store.ts'
 import { openRuleEditing } from '../guard/rule-editing.ts'
 import type { FaultlineOptions } from './faultline-options.ts'
 import type { DeliveryRooms } from './open-delivery-rooms.ts'
@@ -33,6 +36,24 @@ export function openEvidenceRooms(foundation: Foundation, rooms: DeliveryRooms, 
       desktop: options.desktop ?? null,
       notify: (progress) => {
         notices.notify('exportProgress', progress)
+      },
+    }),
+    log: openLogSession({
+      desktop: options.desktop ?? null,
+      redactor: guard.redactor,
+      surroundings: () => ({
+        known: guard.knownValues(),
+        rules: readRules(store),
+        workflows: repository.all().map(({ workflow }) => ({
+          id: workflow.id,
+          name: workflow.name,
+          paths: webhooksOf(workflow, listening.baseUrl()).map(({ path }) => path),
+          nodes: workflow.nodes.map(({ name }) => name),
+        })),
+      }),
+      now,
+      progress: (told) => {
+        notices.notify('logProgress', told)
       },
     }),
     measuring: openMeasureCounting({

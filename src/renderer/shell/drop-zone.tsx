@@ -7,13 +7,14 @@ import { openText, untilDecided } from '../state/open-text.ts'
 import { openMany } from '../state/many-files.ts'
 import { looksLikeServiceExecution } from '../../shared/service-text.ts'
 import { readEvidence } from '../state/evidence.ts'
+import { openLogAlone } from '../state/log.ts'
 import { openServiceText } from '../state/from-n8n.ts'
 import { pasteInto } from '../state/workflow-edits.ts'
 import { bytesOfFile, textOfFile } from '../state/text-of-file.ts'
 import { notifyProblem, notifyWhile } from '../state/toasts.ts'
 import { droppedFiles } from './dropped-files.ts'
 
-/** A case, a workflow, a captured request or exported evidence may be dropped anywhere; text of one may be pasted. */
+/** A case, a workflow, a captured request, exported evidence or a log may be dropped anywhere; text of one may be pasted. */
 export function DropZone({ children }: { readonly children: ReactNode }): ReactNode {
   const [over, setOver] = useState(false)
   useEffect(() => {
@@ -58,8 +59,8 @@ export function DropZone({ children }: { readonly children: ReactNode }): ReactN
       {children}
       {over && (
         <div className="shell-drop" role="status">
-          Drop workflows, a folder of them, a case or exported evidence to open them, or a request (HAR, raw HTTP, cURL)
-          to send it
+          Drop workflows, a folder of them, a case or exported evidence to open them, a request (HAR, raw HTTP, cURL) to
+          send it, or a log to read what failed first
         </div>
       )}
     </div>
@@ -98,12 +99,12 @@ async function openFiles(files: readonly File[]): Promise<void> {
 const noticedBytes = 4 * 1024 * 1024
 
 async function open(file: File): Promise<void> {
-  const problem = tooLarge(file.name, file.size)
-  if (problem !== null) {
-    notifyProblem(problem)
+  await untilNothingAsks(file.name)
+  // Nothing else is read that is as long, and nothing else comes packed in this way: it says itself how far it is.
+  if (/\.gz(?:ip)?$/iu.test(file.name) || tooLarge(file.name, file.size) !== null) {
+    await openLogAlone(file)
     return
   }
-  await untilNothingAsks(file.name)
   const isLong = file.size > noticedBytes
   const size = isLong ? ` (${(file.size / 1024 / 1024).toFixed(0)} MB)` : ''
   await notifyWhile(`Reading "${file.name}"${size} …`, openFileOf(file), isLong)
@@ -117,12 +118,29 @@ async function untilNothingAsks(name: string): Promise<void> {
 
 async function openFileOf(file: File): Promise<void> {
   const isArchive = /\.zip$/iu.test(file.name)
+  if (isArchive && !(await holdsEvidence(file))) {
+    await openLogAlone(file)
+    return
+  }
   const text = isArchive ? '' : await textOfFile(file)
   if (text === null) return
   if (isArchive || /^\s*\{\s*"format":\s*"(?:faultline-evidence|faultline-diagnostic-record)"/u.test(text))
     await openEvidence(file)
   else if (looksLikeServiceExecution(text)) await openServiceText(file.name, text)
   else await openText(file.name, text)
+}
+
+/** At its end an archive lists its files by their names. */
+const listBytes = 256 * 1024
+
+/** True of an archive that Faultline has exported; what cannot be read is told by whoever reads it. */
+async function holdsEvidence(file: File): Promise<boolean> {
+  try {
+    const end = await file.slice(-listBytes).arrayBuffer()
+    return new TextDecoder('latin1').decode(end).includes('evidence.json')
+  } catch {
+    return true
+  }
 }
 
 async function openEvidence(file: File): Promise<void> {

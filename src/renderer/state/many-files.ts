@@ -25,12 +25,7 @@ export async function openMany(files: readonly File[], openAlone: (file: File) =
   const workflows: GivenFile[] = []
   const others: File[] = []
   for (const file of files) {
-    const problem = tooLarge(file.name, file.size)
-    if (problem !== null) {
-      notifyProblem(problem)
-      continue
-    }
-    if (/\.zip$/iu.test(file.name)) {
+    if (/\.(?:zip|gz)$/iu.test(file.name) || tooLarge(file.name, file.size) !== null) {
       others.push(file)
       continue
     }

@@ -1,10 +1,11 @@
-/** A text that was dropped or pasted: a case or workflow is opened, a captured request becomes the request of the case. */
+/** A text that was dropped or pasted: a case or workflow is opened, a captured request becomes the request of the case, a log is read. */
 import { create } from 'zustand'
 import type { Problem } from '../../shared/problem.ts'
 import { looksLikeRequest } from '../../shared/request-text.ts'
 import type { CapturedRequestView } from '../../shared/views/captured-request-view.ts'
 import { ask } from '../faultline.ts'
 import { openGiven, showStep, stepBack, useCase, type GivenText } from './case.ts'
+import { openLog, type BodyOffer } from './log.ts'
 import { goTo } from './navigation.ts'
 import { flushEdit } from './request-edit.ts'
 import { notifyDone, notifyProblem } from './toasts.ts'
@@ -23,8 +24,10 @@ export async function openText(name: string, text: string): Promise<void> {
 /** One captured request is taken at once; of several a person chooses. */
 async function openCaptured(name: string, text: string): Promise<void> {
   const found = await ask('capturedRequests', { name, text })
-  if (!found.ok) notifyProblem(asSentence(found.problem))
-  else if (found.value.length > 1) useCaptured.setState({ captured: { name, text, requests: found.value } })
+  if (!found.ok) {
+    const isNone = found.problem.code === 'NOT_A_REQUEST' || found.problem.code === 'TELLS_A_FAILURE'
+    if (!isNone || !(await openLog(fileOf(name, text)))) notifyProblem(asSentence(found.problem))
+  } else if (found.value.length > 1) useCaptured.setState({ captured: { name, text, requests: found.value } })
   else await takeCaptured({ name, text }, [0])
 }
 
@@ -70,15 +73,14 @@ async function refused(problem: Problem, given: GivenText): Promise<void> {
     await takeCaptured(given, [0])
     return
   }
-  const take = { label: 'Take it as the request’s body', run: () => void takeCaptured(given, [0]) }
-  notifyProblem(asSentence((await toldBy(given, problem)) ?? problem), isBody ? take : null)
+  const take: BodyOffer = { label: 'Take it as the request’s body', run: () => void takeCaptured(given, [0]) }
+  const isNone = problem.code === 'NOT_JSON' || problem.code === 'NOT_A_CASE'
+  if (isNone && (await openLog(fileOf(given.name, given.text), isBody ? take : null))) return
+  notifyProblem(asSentence(problem), isBody ? take : null)
 }
 
-/** What a log that was dropped tells; null for all else. */
-async function toldBy(given: GivenText, { code }: Problem): Promise<Problem | null> {
-  if (code !== 'NOT_JSON') return null
-  const found = await ask('capturedRequests', given)
-  return !found.ok && found.problem.code === 'TELLS_A_FAILURE' ? found.problem : null
+function fileOf(name: string, text: string): File {
+  return new File([text], name)
 }
 
 /** False for what was to be a case or a workflow: what is wrong with it is to be said. */

@@ -13,6 +13,7 @@ import { followNodeDrafts, handOnDrafts } from './kept-drafts.ts'
 import { followHistory, goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
+import { keepLogProgress } from './log.ts'
 import { keepMeasuresProgress } from './measures.ts'
 import { keepProgress } from './record.ts'
 import { keepReplay } from './replays.ts'
@@ -83,6 +84,7 @@ function subscribeToNotices(): void {
   hear('series', keepSeries)
   hear('channels', keepChannels)
   hear('exportProgress', keepProgress)
+  hear('logProgress', keepLogProgress)
   hear('measuresProgress', keepMeasuresProgress)
   hear('questions', keepQuestions)
   hear('problem', notifyProblem)

@@ -1,0 +1,122 @@
+/** The log that a person looks at in the window: it is read in a thread of its own, which is kept until another comes or it is closed. */
+import { basename, dirname } from 'node:path'
+import type { Desktop } from '../../shared/desktop.ts'
+import { tooLongLog } from '../../shared/file-limit.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import type { LogLinesView, LogProgress, LogView } from '../../shared/views/log-view.ts'
+import { writeFiles } from '../export/write-files.ts'
+import type { Redactor } from '../redaction/redactor.ts'
+import { logAsText } from '../logs/log-as-text.ts'
+import type { LinesOrder } from './log-lines.ts'
+import { startLogThread, type LogOrder, type LogThread } from './log-thread.ts'
+
+export interface LogSession {
+  /** Begins with a file of so many bytes; what was looked at before is closed. @throws ProblemError INVALID_INPUT: too long */
+  readonly begin: (name: string, bytes: number) => Promise<void>
+  /** The next of its bytes. @throws ProblemError STOPPED where none was begun, or it was stopped */
+  readonly add: (piece: Uint8Array) => void
+  /** Reads what was handed over. @throws ProblemError NOT_A_REQUEST, INVALID_INPUT, STOPPED */
+  readonly read: () => Promise<LogView>
+  /** Lines of a failure of the view. @throws ProblemError STOPPED, INVALID_INPUT where there is no such failure */
+  readonly lines: (order: LinesOrder) => Promise<LogLinesView>
+  /** Puts what it tells on the clipboard. @throws ProblemError STOPPED where nothing is open */
+  readonly copy: () => void
+  /** Null where the person cancelled. @throws ProblemError STOPPED, FILE_NOT_WRITABLE */
+  readonly export: (format: 'md' | 'json') => Promise<{ readonly paths: readonly string[] } | null>
+  /** Ends it, whatever is under way. */
+  readonly close: () => Promise<void>
+}
+
+export interface LogSessionParts {
+  readonly desktop: Pick<Desktop, 'saveFile' | 'writeClipboard'> | null
+  readonly redactor: () => Redactor
+  /** What redaction must know, and the workflows that a log may be about, as they are now. */
+  readonly surroundings: () => Pick<LogOrder, 'known' | 'rules' | 'workflows'>
+  readonly now: () => number
+  readonly progress: (told: LogProgress) => void
+}
+
+/** So often the window is told how far it is, in milliseconds. */
+const noticeMs = 150
+
+export function openLogSession(parts: LogSessionParts): LogSession {
+  let thread: LogThread | null = null
+  let view: LogView | null = null
+  let toldAt = 0
+  const progress = (told: LogProgress): void => {
+    if (parts.now() - toldAt < noticeMs) return
+    toldAt = parts.now()
+    parts.progress(told)
+  }
+  const close = async (): Promise<void> => {
+    const ended = thread
+    thread = null
+    view = null
+    await ended?.end()
+  }
+  const open = (): LogThread => {
+    if (thread === null) throw nothingOpen()
+    return thread
+  }
+  const shown = (): LogView => {
+    if (view === null) throw nothingOpen()
+    return view
+  }
+  return {
+    begin: async (name, bytes) => {
+      const problem = tooLongLog(name, bytes)
+      if (problem !== null) throw new ProblemError(problem)
+      await close()
+      thread = await startLogThread({ name, bytes, ...parts.surroundings() }, progress)
+    },
+    add: (piece) => {
+      open().add(piece)
+    },
+    read: async () => {
+      const reader = open()
+      try {
+        const found = await reader.read()
+        if (thread === reader) view = found
+        return found
+      } catch (error) {
+        if (thread === reader) await close()
+        throw error
+      }
+    },
+    lines: async (order) => {
+      const lines = await open().lines(order)
+      if (lines === null) throw noSuchFailure()
+      return lines
+    },
+    copy: () => {
+      parts.desktop?.writeClipboard(parts.redactor().redact(logAsText(shown())))
+    },
+    export: async (format) => {
+      const read = shown()
+      const stem = read.name.replace(/\.[^.]*$/u, '')
+      const suggestedName = `${stem === '' ? 'log' : stem}-read.${format}`
+      const path = await parts.desktop?.saveFile({ title: 'Export what the log tells', suggestedName })
+      if (path === undefined || path === null) return null
+      const told = format === 'md' ? logAsText(read) : JSON.stringify(read, null, 2)
+      const text = parts.redactor().redact(told)
+      return { paths: await writeFiles(dirname(path), [{ name: basename(path), text }]) }
+    },
+    close,
+  }
+}
+
+function nothingOpen(): ProblemError {
+  return new ProblemError({
+    code: 'STOPPED',
+    sentence: 'No log is being looked at any more.',
+    remedy: 'Open the file again.',
+  })
+}
+
+function noSuchFailure(): ProblemError {
+  return new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence: 'The log holds no such failure.',
+    remedy: 'Choose one of those that are listed.',
+  })
+}

@@ -1,0 +1,65 @@
+/** The thread that reads one log that a person brought, and goes on to show lines of it until it is ended. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { LogProgress } from '../../shared/views/log-view.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import { readLogs, type ReadLogs } from '../logs/read-logs.ts'
+import { createRedactor } from '../redaction/redactor.ts'
+import { logLines } from './log-lines.ts'
+import type { FromLogWorker, LogOrder, ToLogWorker } from './log-thread.ts'
+import { isPacked, packedTexts } from './packed-texts.ts'
+import { viewLog } from './view-log.ts'
+
+// Only `log-thread.ts` starts this thread, with an order.
+const { name, bytes, known, rules, workflows } = workerData as LogOrder
+const redactor = createRedactor({ known, rules })
+const given = new Uint8Array(bytes)
+let length = 0
+let read: ReadLogs | null = null
+
+function tell(message: FromLogWorker): void {
+  parentPort?.postMessage(message)
+}
+
+function told(part: LogProgress['part']): (done: number, total: number) => void {
+  return (done, total) => tell({ kind: 'progress', progress: { part, done, total } })
+}
+
+function take(piece: Uint8Array): void {
+  given.set(piece.subarray(0, bytes - length), length)
+  length = Math.min(bytes, length + piece.length)
+}
+
+async function readAll(): Promise<FromLogWorker> {
+  const all = given.subarray(0, length)
+  if (isPacked(all)) told('unpacking')(0, 1)
+  read = readLogs(await packedTexts(name, all), { read: told('reading'), looked: told('telling') })
+  return read === null ? noLog() : { kind: 'read', view: viewLog({ name, bytes: length }, read, redactor, workflows) }
+}
+
+function noLog(): FromLogWorker {
+  return {
+    kind: 'refused',
+    problem: {
+      code: 'NOT_A_REQUEST',
+      sentence: `"${name}" is no log, no list of deliveries and no error text: nothing in it says when it was or that it failed.`,
+      remedy:
+        'Bring the log of the service or of the proxy, the deliveries as the provider lists them, or the text of the error.',
+    },
+  }
+}
+
+async function answer(message: ToLogWorker): Promise<void> {
+  if (message.kind === 'piece') take(message.piece)
+  else if (message.kind === 'lines') {
+    tell({ kind: 'lines', id: message.id, lines: read === null ? null : logLines(read, redactor, message.order) })
+  } else {
+    try {
+      tell(await readAll())
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      tell({ kind: 'refused', problem: error.problem })
+    }
+  }
+}
+
+parentPort?.on('message', (message: ToLogWorker) => void answer(message))
