@@ -5,6 +5,7 @@ import { isForWebhook } from '../interchange/choose-request.ts'
 import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import { behindApi } from '../../shared/refusal-behind.ts'
 import type { LogEntry, PointedLayer } from './log-entry.ts'
+import { genericPointer } from './generic-words.ts'
 import { layerOfStatus } from './layer-of-status.ts'
 import { apiWords, nodeWords, serviceWords, type SaidWords } from './words-of-service.ts'
 
@@ -13,6 +14,8 @@ export function layerOfEntry(entry: LogEntry, asked: Layer | null = null): Point
   const { status, isInbound, level, text } = entry
   // A proxy writes down what went well in the same form, and what browsers and scanners ask for.
   if (isInbound && status !== null && (status < 300 || isAside(entry))) return null
+  const generic = entry.node === null && level !== 'other' ? genericPointer(text) : null
+  if (generic !== null) return generic
   const words = isQuiet(entry)
     ? null
     : wordsIn(text, isInbound && (status ?? 0) >= 500 ? 'reverse proxy' : (asked ?? askedIn(text)))

@@ -1,3 +1,4 @@
+import { genericPointer } from './generic-words.ts'
 import type { LogReport } from './log-report.ts'
 import { isLog } from './read-log.ts'
 import type { LogEntry } from './log-entry.ts'
@@ -16,6 +17,10 @@ export function tellsFailure(text: string, entries: readonly LogEntry[], { failu
   if (isLog(text, entries) || entries.filter(({ level }) => level !== null).length > 1) return true
   const isShort = entries.length <= mostLines
   return (
-    isShort && (namedError.test(text) || failures.some(({ layer, first }) => layer !== null || first.status !== null))
+    isShort &&
+    (namedError.test(text) ||
+      failures.some(
+        ({ layer, first }) => layer !== null || first.status !== null || genericPointer(first.text) !== null,
+      ))
   )
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { firstTelling, logReport } from '../../../src/main/logs/log-report.ts'
 import { readLog } from '../../../src/main/logs/read-log.ts'
+import { tellsFailure } from '../../../src/main/logs/tells-failure.ts'
 
 /** What a log tells first: layer, time, and the text of the failure. */
 function first(
@@ -216,4 +217,40 @@ test('the node and the execution that n8n names beside its words are told, and i
     node: 'Send',
     executionId: '12',
   })
+})
+
+const bare: readonly (readonly [text: string, lookFor: string])[] = [
+  ['500 Internal Server Error', 'Error in handling webhook request'],
+  ['Internal Server Error', 'Look first whether the service has an execution of that time'],
+  ['HTTP/1.1 500 Internal Server Error\r\nServer: nginx\r\n\r\n', 'in the log of the proxy'],
+  ['HTTP/1.1 500 Internal Server Error\r\nServer: nginx\r\n\r\n{"message":"Error in workflow"}', 'the first red node'],
+  ['{"code":0,"message":"Workflow Webhook Error: Workflow could not be started!"}', 'The trigger failed'],
+  ['Workflow could not be started!', 'Error in handling webhook request'],
+  ['Error in workflow', 'the first red node has the exact text'],
+  ['Workflow failed.', 'GET /api/v1/executions?status=error&includeData=true'],
+]
+
+for (const [text, lookFor] of bare) {
+  test(`§7.1 "${text.replaceAll(/\s+/gu, ' ')}" alone names no layer, and says what to look for next`, () => {
+    const entries = readLog(text)
+    const report = logReport(entries)
+    expect(firstTelling(report)).toMatchObject({ layer: null, because: expect.stringContaining(lookFor) })
+    expect(tellsFailure(text, entries, report)).toBe(true)
+  })
+}
+
+test('the same words with more beside them are told by what is more', () => {
+  expect(first('Problem in node ‘Ask the shop‘\nInternal Server Error')).toMatchObject({ layer: 'API' })
+  expect(first('Error in workflow: getaddrinfo ENOTFOUND api.example.com')).toMatchObject({ layer: 'API' })
+})
+
+test('the workflow is told by its id and its name where a log has them', () => {
+  const [line] = readLog(
+    'Activation of workflow "Orders" (e37Q7iiP1An4jGSw) did fail with error: "Unrecognized node type"',
+  )
+  const [entry] = readLog(
+    JSON.stringify([{ level: 'error', message: 'failed', metadata: { workflowId: 'w7', workflowName: 'B' } }]),
+  )
+  expect(line).toMatchObject({ workflow: 'Orders', workflowId: 'e37Q7iiP1An4jGSw' })
+  expect(entry).toMatchObject({ workflow: 'B', workflowId: 'w7' })
 })
