@@ -249,7 +249,7 @@ program
   )
   .argument(
     '<REQUEST>',
-    'cURL text, HAR, raw HTTP, a log, a list of deliveries or an error text (a file, or - for standard input), or the id of a delivery',
+    'cURL text, HAR, raw HTTP, a log (also as .gz or .zip), a list of deliveries or an error text (a file, or - for standard input), or the id of a delivery',
   )
   .argument('[WORKFLOW.json...]', 'workflow files or folders; left out with a delivery: those of the data folder')
   .option('--active', 'take every workflow for active, whatever its file says')
@@ -432,7 +432,7 @@ program
 program
   .command('mcp')
   .description(
-    'deliveries, executions, explain, export, reproduce and sweep as tools of the Model Context Protocol (stdio)',
+    'deliveries, executions, explain, logs, export, reproduce and sweep as tools of the Model Context Protocol (stdio)',
   )
   .option('--cases <DIR>', 'let the case files of this folder be studied, beside the shipped ones')
   .addOption(knownSecrets)

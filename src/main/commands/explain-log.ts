@@ -13,12 +13,21 @@ export type AskWorkflows = (
   request: RawRequest,
 ) => Promise<{ readonly accepted: boolean; readonly sentence: string } | null>
 
+/** Where an entry stands, by its line over all that was packed: the file, and the line there. */
+export type PlaceOf = (line: number) => { readonly file: string; readonly line: number }
+
+interface GivenLog {
+  readonly report: LogReport
+  readonly name: string
+  readonly placeOf?: PlaceOf | undefined
+}
+
 /**
  * `explain` of a log: its failures, the first in time in front, each with what it points to. Ends with 10 where there is one. Nothing was
  * run, so that it is likely at most.
  */
 export async function explainLog(
-  { report, name }: { readonly report: LogReport; readonly name: string },
+  { report, name, placeOf }: GivenLog,
   redactor: Redactor,
   ask: AskWorkflows,
 ): Promise<ExitCode> {
@@ -31,28 +40,32 @@ export async function explainLog(
   if (matching !== null) sayRedacted(matching.accepted ? nowAccepted(matching.sentence) : matching.sentence)
   for (const one of report.failures.filter((failure) => failure !== told).slice(0, mostSaid))
     sayRedacted(`Also: ${lineOfFailure(one)}`)
-  const shown = report.failures.slice(0, mostShown)
-  await printRedacted(
-    {
-      log: name,
-      entries: report.entries,
-      suspected_layer: told?.layer ?? null,
-      certainty: told?.layer == null ? 'not known' : 'likely',
-      other_layers: told?.others ?? [],
-      ...(told === null ? {} : { because: told.because }),
-      ...(matching === null ? {} : { accepted: matching.accepted, explanation: matching.sentence }),
-      failures: shown.map(viewOf),
-      ...(shown.length < report.failures.length ? { left_off: report.failures.length - shown.length } : {}),
-    },
-    redactor,
-  )
+  const matched = matching === null ? {} : { accepted: matching.accepted, explanation: matching.sentence }
+  await printRedacted({ ...logFacts({ report, name, placeOf }), ...matched }, redactor)
   return told === null ? exitCodes.done : exitCodes.studyFailed
 }
 
 /** Beside the first. */
 const mostSaid = 4
 
-function viewOf({ first, count, lastAt, layer, others, because }: LoggedFailure): object {
+/** What a log tells, as it is printed and given to a model; not redacted yet. */
+export function logFacts({ report, name, placeOf }: GivenLog): object {
+  const told = firstTelling(report)
+  const shown = report.failures.slice(0, mostShown)
+  return {
+    log: name,
+    entries: report.entries,
+    suspected_layer: told?.layer ?? null,
+    certainty: told?.layer == null ? 'not known' : 'likely',
+    other_layers: told?.others ?? [],
+    ...(told === null ? {} : { because: told.because }),
+    failures: shown.map((one) => ({ ...failureView(one), ...placeOf?.(one.first.line) })),
+    ...(shown.length < report.failures.length ? { left_off: report.failures.length - shown.length } : {}),
+  }
+}
+
+/** A failure as a line of what is printed has it; not redacted yet. */
+function failureView({ first, count, lastAt, layer, others, because }: LoggedFailure): object {
   return {
     at: first.at,
     last_at: lastAt,

@@ -1,13 +1,12 @@
-import { existsSync, realpathSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync } from 'node:fs'
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import * as z from 'zod/mini'
 import { layers } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { toldCertainty } from '../../shared/told-certainty.ts'
-import { isNoFile } from '../data-folder/place-kind.ts'
 import { comparisonView, reproductionView, verdictView } from './case-view.ts'
 import { caseTextOf } from './case-text-of.ts'
+import { fileWithin } from './file-within.ts'
 import { answered, type McpOptions } from './mcp-tool.ts'
 import { withCaseText } from './open-case.ts'
 
@@ -95,12 +94,8 @@ const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu
 /** @throws ProblemError FILE_NOT_FOUND for a file that is not within the folder of --cases; those of `caseTextOf` */
 function subjectText(name: string, { cases, data }: McpOptions): Promise<string> {
   if (isId.test(name)) return caseTextOf(name, data)
-  const file = cases === undefined ? null : join(cases, name)
-  // A pipe would be waited for without end, and a folder may hold links that lead out of it.
-  if (cases !== undefined && file !== null && existsSync(file) && !isNoFile(file)) {
-    const within = relative(realpathSync(cases), realpathSync(file))
-    if (within !== '' && !within.startsWith('..')) return caseTextOf(file, data)
-  }
+  const file = fileWithin(cases, name)
+  if (file !== null) return caseTextOf(file, data)
   // A shipped case has no path: whatever else has one is not read.
   if (/^[a-z0-9-]+$/u.test(name) && !existsSync(name)) return caseTextOf(name, data)
   throw new ProblemError({

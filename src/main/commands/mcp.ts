@@ -5,6 +5,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import { appVersion } from './app-version.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { addLedgerTools } from './mcp-ledger-tools.ts'
+import { addLogTool } from './mcp-log-tool.ts'
 import { addStudyTools } from './mcp-study-tools.ts'
 import type { McpOptions } from './mcp-tool.ts'
 
@@ -24,6 +25,7 @@ export async function mcpCommand(options: McpOptions): Promise<ExitCode> {
   const server = new McpServer({ name: 'faultline', version: appVersion() }, { instructions })
   addLedgerTools(server, options)
   addStudyTools(server, options)
+  addLogTool(server, options)
   const ended = Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')]).then(() => true)
   // The transport gives up by itself where a message is too long for it.
   const givenUp = new Promise<false>((resolve) => {

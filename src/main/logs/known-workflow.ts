@@ -1,6 +1,14 @@
 // Which workflow of a folder an entry of a log is about. In: the entry, and the workflows that are known. Out: one of them, or none. Pure.
+import type { Layer } from '../../shared/layer.ts'
 import type { KnownBy } from '../../shared/views/log-view.ts'
 import type { LogEntry } from './log-entry.ts'
+import type { AskedBy } from './log-report.ts'
+
+interface KnownNode {
+  readonly name: string
+  /** The layer that it asks, by its type; null where it asks none. */
+  readonly asks: Layer | null
+}
 
 /** What is known of a workflow to tell it by. */
 export interface KnownWorkflow {
@@ -8,7 +16,7 @@ export interface KnownWorkflow {
   readonly name: string
   /** Of its webhooks, as they are written: without a slash in front; a segment that begins with a colon stands for any. */
   readonly paths: readonly string[]
-  readonly nodes: readonly string[]
+  readonly nodes: readonly KnownNode[]
 }
 
 export interface ToldWorkflow {
@@ -24,7 +32,7 @@ export function knownWorkflow(entry: LogEntry, workflows: readonly KnownWorkflow
     ['id', ({ id }) => id === entry.workflowId],
     ['name', ({ name }) => name === entry.workflow],
     ['path', ({ paths }) => path !== null && paths.some((one) => isPath(one, path))],
-    ['node', ({ nodes }) => entry.node !== null && nodes.includes(entry.node)],
+    ['node', ({ nodes }) => entry.node !== null && nodes.some(({ name }) => name === entry.node)],
   ]
   for (const [by, fits] of ways) {
     const [only, another] = workflows.filter(fits)
@@ -47,4 +55,10 @@ function isPath(written: string, asked: string): boolean {
     own.length === other?.length &&
     own.every((segment, index) => segment.startsWith(':') || segment === other[index])
   )
+}
+
+/** What each node of these workflows asks; of a name that several have, the first. */
+export function askedByOf(workflows: readonly KnownWorkflow[]): AskedBy {
+  const asked = new Map(workflows.toReversed().flatMap(({ nodes }) => nodes.map(({ name, asks }) => [name, asks])))
+  return (node) => asked.get(node) ?? null
 }

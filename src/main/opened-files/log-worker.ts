@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LogProgress } from '../../shared/views/log-view.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { askedByOf } from '../logs/known-workflow.ts'
 import { readLogs, type ReadLogs } from '../logs/read-logs.ts'
 import { createRedactor } from '../redaction/redactor.ts'
 import { logLines } from './log-lines.ts'
@@ -32,7 +33,11 @@ function take(piece: Uint8Array): void {
 async function readAll(): Promise<FromLogWorker> {
   const all = given.subarray(0, length)
   if (isPacked(all)) told('unpacking')(0, 1)
-  read = readLogs(await packedTexts(name, all), { read: told('reading'), looked: told('telling') })
+  read = readLogs(await packedTexts(name, all), {
+    askedBy: askedByOf(workflows),
+    read: told('reading'),
+    looked: told('telling'),
+  })
   return read === null ? noLog() : { kind: 'read', view: viewLog({ name, bytes: length }, read, redactor, workflows) }
 }
 

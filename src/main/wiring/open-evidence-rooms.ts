@@ -5,6 +5,7 @@ import { openDeliveryTexts } from '../deliveries/copy-delivery.ts'
 import { openReplays } from '../deliveries/replays.ts'
 import { openLogSession } from '../opened-files/log-session.ts'
 import { webhooksOf } from '../listener/webhook-table.ts'
+import { askedLayer } from '../diagnosis/asked-layer.ts'
 import { openAiReports } from '../evidence/ai-reports.ts'
 import { openDiagnosticRecords } from '../evidence/diagnostic-records.ts'
 import { openEvidenceExport } from '../evidence/evidence-export.ts'
@@ -48,7 +49,7 @@ export function openEvidenceRooms(foundation: Foundation, rooms: DeliveryRooms, 
           id: workflow.id,
           name: workflow.name,
           paths: webhooksOf(workflow, listening.baseUrl()).map(({ path }) => path),
-          nodes: workflow.nodes.map(({ name }) => name),
+          nodes: workflow.nodes.map(({ name, type }) => ({ name, asks: askedLayer(type) })),
         })),
       }),
       now,

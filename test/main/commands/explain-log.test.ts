@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { gzipSync, strToU8, zipSync } from 'fflate'
 import { newFolder, runCommand } from './command-line.ts'
 
 function written(name: string, text: string): string {
@@ -169,4 +170,28 @@ test('a log in the place of a request of a case is refused with what it tells', 
   const { code, err } = await runCommand(['sweep', written('w.json', workflow), '--request', log])
   expect([code, err]).toEqual([1, expect.stringContaining('holds no request, and tells how it failed')])
   expect(err).toContain('It is likely the queue layer')
+})
+
+test('explain unpacks a log, and reads several of an archive in one order of time', async () => {
+  const folder = newFolder()
+  const main =
+    '2026-11-20T09:14:03Z n8n ready on ::, port 5678\n2026-11-20T09:14:04Z QueryFailedError: SQLITE_BUSY: database is locked\n'
+  const worker =
+    '2026-11-20T09:13:00Z Error: job stalled more than maxStalledCount\n2026-11-20T09:13:05Z Worker started execution 7 (job 3)\n'
+  writeFileSync(join(folder, 'n8n.log.gz'), gzipSync(strToU8(main)))
+  writeFileSync(join(folder, 'logs.zip'), zipSync({ 'main.log': strToU8(main), 'worker.log': strToU8(worker) }))
+  const one = await runCommand(['explain', join(folder, 'n8n.log.gz')])
+  const both = await runCommand(['explain', join(folder, 'logs.zip')])
+  expect([one.code, JSON.parse(one.out)]).toMatchObject([10, { suspected_layer: 'database', failures: [{ line: 2 }] }])
+  expect([both.code, JSON.parse(both.out)]).toMatchObject([
+    10,
+    {
+      suspected_layer: 'queue',
+      failures: [
+        { file: 'worker.log', line: 1 },
+        { file: 'main.log', line: 2 },
+      ],
+    },
+  ])
+  expect(both.err).toContain('holds 2 texts; read as logs: main.log, worker.log.')
 })

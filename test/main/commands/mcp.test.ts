@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect, test } from '@playwright/test'
@@ -76,6 +78,7 @@ test('the ledger is read through tools: lists, why a delivery was not taken, the
     'deliveries',
     'executions',
     'explain',
+    'explain-log',
     'export',
     'reproduce',
     'sweep',
@@ -160,4 +163,27 @@ test('a message that is too long ends with one sentence and 1', async () => {
     1,
     expect.stringContaining('longer than 10 MB. Send shorter ones'),
   ])
+})
+
+test('a log is read as text and as a packed file of the folder that was named, its secrets hidden', async () => {
+  const secret = randomBytes(24).toString('hex')
+  const folder = newFolder()
+  const log = `2026-11-20T09:14:03Z n8n ready on ::, port 5678\n2026-11-20T09:14:04Z QueryFailedError: SQLITE_BUSY: database is locked, Authorization: Bearer ${secret}\n`
+  writeFileSync(join(folder, 'n8n.log.gz'), gzipSync(log))
+  const client = await openClient('--cases', folder, '--data', join(newFolder(), 'not-there'))
+
+  const text = await call(client, 'explain-log', { text: log })
+  const file = await call(client, 'explain-log', { file: 'n8n.log.gz' })
+  const outside = await call(client, 'explain-log', { file: join('..', '..', 'etc', 'passwd') })
+  const both = await call(client, 'explain-log', { text: log, file: 'n8n.log.gz' })
+  const none = await call(client, 'explain-log', { text: 'Good morning' })
+  await client.close()
+
+  for (const told of [text, file]) {
+    expect(json(told)).toMatchObject({ suspected_layer: 'database', certainty: 'likely', failures: [{ line: 2 }] })
+    expect(told.text).not.toContain(secret)
+  }
+  expect([outside.isError, outside.text]).toEqual([true, expect.stringContaining('is no file within')])
+  expect([both.isError, both.text]).toEqual([true, expect.stringContaining('both a text and a file')])
+  expect([none.isError, none.text]).toEqual([true, expect.stringContaining('is no log')])
 })

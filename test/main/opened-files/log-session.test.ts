@@ -23,7 +23,9 @@ function open(): Opened {
     surroundings: () => ({
       known: [],
       rules: { patterns: [], fieldPaths: [], allow: [], profile: 'strict', confirmations: [] },
-      workflows: [{ id: 'w1', name: 'Orders', paths: ['orders/:id'], nodes: ['Book in ERP'] }],
+      workflows: [
+        { id: 'w1', name: 'Orders', paths: ['orders/:id'], nodes: [{ name: 'Book in ERP', asks: 'database' }] },
+      ],
     }),
     now: Date.now,
     progress: () => undefined,
