@@ -29,11 +29,26 @@ export function entriesOfExecution(given: JsonObject, line: number): readonly Lo
 
 /** The error of a node alone, as the service keeps it. */
 export function entryOfError(error: JsonObject, line: number): LogEntry | null {
+  const details = entryOfDetails(error, line)
+  if (details !== null) return details
   const { name, message, node } = error
   const isError = typeof name === 'string' && /Error$/u.test(name) && typeof message === 'string'
   return isError && (isObject(node) || 'stack' in error || 'httpCode' in error)
     ? { ...ofError(error, line), node: nodeOf(error) }
     : null
+}
+
+/** What the editor puts on the clipboard of a failed node ("Copy error details"); null where it is none of that. */
+function entryOfDetails(given: JsonObject, line: number): LogEntry | null {
+  const { errorMessage: message, errorDescription: description, errorDetails: told, n8nDetails: about } = given
+  if (typeof message !== 'string' || !isObject(about)) return null
+  const { httpCode = null, rawErrorMessage: messages = [] } = isObject(told) ? told : {}
+  return {
+    ...ofError({ message, description: description ?? null, httpCode, messages }, line),
+    // As the browser wrote it: without a zone.
+    at: timeOf({ time: about['time'] }) ?? null,
+    node: textField(about, ['nodeName']) ?? null,
+  }
 }
 
 interface FailedRun {

@@ -12,7 +12,7 @@ export function NoCase(): ReactNode {
   return (
     <Empty
       title="No case is open"
-      text="A case is a workflow and the provider's request that breaks it. Open the sample, or drop a workflow or a case anywhere in this window."
+      text="A case is a workflow and the provider's request that breaks it. Open the sample, or drop a workflow or a case anywhere in this window; a log tells what failed first."
     >
       <Group gap="xs">
         {sample !== undefined && <Button onClick={() => void openSample(sample.name)}>Open the sample</Button>}

@@ -30,7 +30,7 @@ const shellCommands: readonly Command[] = [
   })),
   { ...command('back', 'Back to the view before', 'Screens', 'alt+ArrowLeft', goBack), outsideText: true },
   { ...command('forward', 'Forward to the next view', 'Screens', 'alt+ArrowRight', goForward), outsideText: true },
-  { ...command('open-file', 'Open a case or workflow…', 'File', 'mod+O', () => void openFile()), words: 'import' },
+  { ...command('open-file', 'Open a case or workflow…', 'File', 'mod+O', () => void openFile()), words: 'import log' },
   {
     ...command('paste', 'Paste a request or a workflow…', 'File', null, sayHowToPaste),
     words: 'curl har raw http clipboard import',

@@ -35,8 +35,7 @@ export function keepLogProgress(progress: LogProgress): void {
 /** Shows what a file tells, where it is a log; false where it is none, so that something else can be done with it. */
 export async function openLog(file: File, offer: BodyOffer | null = null): Promise<boolean> {
   const problem = await readLog(file, offer)
-  // What was stopped is decided: nothing else is to be done with it.
-  if (problem === null || problem.code === 'STOPPED') return true
+  if (problem === null) return true
   useLog.setState(closed)
   return false
 }
@@ -44,16 +43,35 @@ export async function openLog(file: File, offer: BodyOffer | null = null): Promi
 /** The same with a file that can be nothing else: why it is none is shown in its place. */
 export async function openLogAlone(file: File): Promise<void> {
   const problem = await readLog(file, null)
-  if (problem !== null && problem.code !== 'STOPPED') useLog.setState({ ...closed, problem })
+  if (problem !== null) useLog.setState({ ...closed, problem })
 }
 
-/** Null where it is shown. */
+/** Null where it is shown, or the person stopped it: then nothing else is to be done with it. */
 async function readLog(file: File, offer: BodyOffer | null): Promise<Problem | null> {
   const { name, size } = file
-  useLog.setState({ ...closed, reading: { name, bytes: size }, offer })
+  const reading = { name, bytes: size }
+  useLog.setState({ ...closed, reading, offer })
+  const isStopped = (): boolean => useLog.getState().reading !== reading
+  const problem = await handOver(file, isStopped)
+  if (isStopped()) {
+    // It may have begun only after it was stopped.
+    if (useLog.getState().reading === null) await ask('closeLog', undefined)
+    return null
+  }
+  if (problem !== null) return problem
+  const answer = await ask('readLog', undefined)
+  if (isStopped()) return null
+  if (!answer.ok) return answer.problem
+  useLog.setState({ reading: null, progress: null, view: answer.value })
+  return null
+}
+
+/** Hands a file over piece by piece, until it is stopped. */
+async function handOver(file: File, isStopped: () => boolean): Promise<Problem | null> {
+  const { name, size } = file
   const begun = await ask('beginLog', { name, bytes: size })
   if (!begun.ok) return begun.problem
-  for (let at = 0; at < size; at += longestLogPiece) {
+  for (let at = 0; at < size && !isStopped(); at += longestLogPiece) {
     const piece = await pieceOf(file, at)
     if (piece === null) {
       closeLog()
@@ -63,10 +81,6 @@ async function readLog(file: File, offer: BodyOffer | null): Promise<Problem | n
     if (!added.ok) return added.problem
     keepLogProgress({ part: 'taking', done: Math.min(size, at + piece.length), total: size })
   }
-  const answer = await ask('readLog', undefined)
-  if (!answer.ok) return answer.problem
-  // Closed meanwhile: it does not come up any more.
-  if (useLog.getState().reading !== null) useLog.setState({ reading: null, progress: null, view: answer.value })
   return null
 }
 

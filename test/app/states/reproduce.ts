@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { byKey, command, dialog, menu, menuItem, press, record, tab, tabPanel } from '../window-steps.ts'
+import { paste } from '../paste.ts'
 import type { WindowState } from './window-state.ts'
+
+const quietLog = '2026-11-20T09:14:03Z n8n ready on ::, port 5678\n2026-11-20T09:14:04Z Editor is now accessible\n'
+const log = `${quietLog}2026-11-20T09:14:05Z QueryFailedError: SQLITE_BUSY: database is locked\n2026-11-20T09:14:06Z Error: job stalled more than maxStalledCount\n2026-11-20T09:14:07Z Error: job stalled more than maxStalledCount\n`
 
 export const ofReproduce: readonly WindowState[] = [
   { name: 'palette', screen: 'Reproduce', open: byKey('ControlOrMeta+K'), shown: dialog('Commands') },
@@ -191,10 +195,26 @@ export const ofReproduce: readonly WindowState[] = [
     shown: (window) => window.getByText(/^Drop workflows/u),
   },
   {
-    name: 'matrix of a sweep',
+    name: 'log: what failed first with its lines, and what else failed',
     screen: 'Reproduce',
     open: async (window) => {
       await window.dispatchEvent('main', 'dragleave')
+      await paste(window, log)
+      await press('Show the lines around it')(window)
+      await press(/job stalled/u)(window)
+    },
+    shown: (window) => window.getByLabel('Lines around it').nth(1),
+  },
+  {
+    name: 'log in which nothing failed',
+    screen: 'Reproduce',
+    open: (window) => paste(window, quietLog),
+    shown: (window) => window.getByText('Nothing in it tells of a failure'),
+  },
+  {
+    name: 'matrix of a sweep',
+    screen: 'Reproduce',
+    open: async (window) => {
       await byKey('ControlOrMeta+Shift+S')(window)
       await window.getByRole('group', { name: 'Layers to sweep' }).getByText('node', { exact: true }).click()
       await press('Start the sweep')(window)

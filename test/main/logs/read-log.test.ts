@@ -254,3 +254,16 @@ test('the workflow is told by its id and its name where a log has them', () => {
   expect(line).toMatchObject({ workflow: 'Orders', workflowId: 'e37Q7iiP1An4jGSw' })
   expect(entry).toMatchObject({ workflow: 'B', workflowId: 'w7' })
 })
+
+test('the details of an error as the editor copies them name its node, its time, its status and what the other side said', () => {
+  const [entry] = readLog(
+    JSON.stringify({
+      errorMessage: 'Your request is invalid or could not be processed by the service',
+      errorDescription: 'No such board',
+      errorDetails: { rawErrorMessage: ['400 - "No such board"'], httpCode: '400' },
+      n8nDetails: { nodeName: 'Create card', time: '2026-11-20T09:14:03Z', n8nVersion: '2.1.0', stackTrace: [] },
+    }),
+  )
+  expect(entry).toMatchObject({ node: 'Create card', status: 400, at: '2026-11-20T09:14:03.000Z', level: 'error' })
+  expect(entry?.text).toContain('No such board')
+})
