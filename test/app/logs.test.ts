@@ -80,6 +80,27 @@ test('a copied error is read in the same place, and a packed log; what is no log
   await close()
 })
 
+test('a long log says how far it is read, and is stopped', async () => {
+  const { window, close } = await launchFaultline()
+  const dataTransfer = await window.evaluateHandle(
+    (line) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([line.repeat(700_000)], 'long.log'))
+      return transfer
+    },
+    `${log.split('\n')[3] ?? ''}\n`,
+  )
+  await window.dispatchEvent('main', 'drop', { dataTransfer })
+  const dialog = window.getByRole('dialog', { name: 'Log: long.log' })
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await expect(dialog).toContainText('at most 256.0 MB are read')
+  await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await drop(window, 'n8n.log', Buffer.from(log))
+  await expect(window.getByRole('dialog', { name: 'Log: n8n.log' })).toContainText('likely database')
+  await close()
+})
+
 /** Drops a file onto the window. */
 async function drop(window: Page, name: string, bytes: Buffer): Promise<void> {
   const dataTransfer = await window.evaluateHandle(

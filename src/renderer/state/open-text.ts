@@ -18,7 +18,8 @@ export const useCaptured = create<{ readonly captured: Captured }>()(() => ({ ca
 export async function openText(name: string, text: string): Promise<void> {
   await flushEdit()
   if (looksLikeRequest(text)) await openCaptured(name, text)
-  else await openGiven({ name, text }, refused)
+  // A case is JSON: what is none need not be read as one first.
+  else if (isJson(text) || !(await openLog(fileOf(name, text)))) await openGiven({ name, text }, refused)
 }
 
 /** One captured request is taken at once; of several a person chooses. */
@@ -74,9 +75,14 @@ async function refused(problem: Problem, given: GivenText): Promise<void> {
     return
   }
   const take: BodyOffer = { label: 'Take it as the request’s body', run: () => void takeCaptured(given, [0]) }
-  const isNone = problem.code === 'NOT_JSON' || problem.code === 'NOT_A_CASE'
+  const isNone = isJson(given.text) && (problem.code === 'NOT_JSON' || problem.code === 'NOT_A_CASE')
   if (isNone && (await openLog(fileOf(given.name, given.text), isBody ? take : null))) return
   notifyProblem(asSentence(problem), isBody ? take : null)
+}
+
+/** By its beginning; lines that are JSON each begin as JSON does. */
+function isJson(text: string): boolean {
+  return /^[\s\u{FEFF}]*[[{]/u.test(text.slice(0, 1000))
 }
 
 function fileOf(name: string, text: string): File {

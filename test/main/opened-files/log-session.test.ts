@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { gzipSync, strToU8, zipSync } from 'fflate'
 import type { Redacted } from '../../../src/shared/redacted.ts'
@@ -10,11 +13,11 @@ interface Opened {
   readonly clipboard: string[]
 }
 
-function open(): Opened {
+function open(path: string | null = null): Opened {
   const clipboard: string[] = []
   const session = openLogSession({
     desktop: {
-      saveFile: () => Promise.resolve(null),
+      saveFile: () => Promise.resolve(path),
       writeClipboard: (text: Redacted) => {
         clipboard.push(text)
       },
@@ -168,4 +171,26 @@ test('a member of a list is shown as it is written, at the words that failed', a
   expect(view.failures[0]).toMatchObject({ line: 2, status: 404, known: { name: 'Orders', by: 'path' } })
   expect(lines.firstLine).toBeNull()
   expect(lines.lines.some(({ text }) => text.includes('orders/2'))).toBe(true)
+})
+
+test('what a log tells is written as text and as JSON where the person says so, and nothing is shown once it is closed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'faultline-log-'))
+  const path = join(folder, 'told.md')
+  const { session } = open(path)
+  await read(session, 'n8n.log', log)
+  const written = await session.export('md')
+  const told = readFileSync(path, 'utf8')
+  await session.export('json')
+  const data: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const cancelled = open()
+  await read(cancelled.session, 'n8n.log', log)
+  const none = await cancelled.session.export('md')
+  await session.close()
+  await cancelled.session.close()
+  await expect(session.export('md')).rejects.toThrow('No log is being looked at any more.')
+  rmSync(folder, { recursive: true })
+  expect([written, none]).toEqual([{ paths: [path] }, null])
+  expect(told).toContain('It is likely the database layer')
+  expect(told).toContain('2026-11-20T09:14:05.000Z, API, 2×')
+  expect(data).toMatchObject({ name: 'n8n.log', told: 0 })
 })
