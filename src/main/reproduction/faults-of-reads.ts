@@ -10,6 +10,7 @@ import { foreignTokens } from './foreign-tokens.ts'
 import { foundNothing } from './found-nothing.ts'
 import { missedMatch } from './missed-matches.ts'
 import { parsedWithout } from './parsed-fields.ts'
+import { readBelow } from './read-below.ts'
 import { stumbledValue } from './stumbled-values.ts'
 import { swallowedParse } from './swallowed-parse.ts'
 import { readFault } from './unread-fields.ts'
@@ -18,6 +19,7 @@ import { voidedDate } from './voided-dates.ts'
 /** Null where nothing of it speaks for a fault. */
 export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
   return (
+    readBelow(runs, workflow, view) ??
     readFault(view, workflow) ??
     swallowedParse(runs, workflow, view) ??
     parsedWithout(runs, workflow, view) ??
