@@ -1,6 +1,7 @@
 // Where an answer of an API speaks of the fault: the one that was refused, or one before. In: what an execution showed. Out: the layer
 // that it points to. Pure.
 import { isLacking } from '../../shared/field-read.ts'
+import { listed } from '../../shared/listed.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
@@ -126,6 +127,10 @@ function pointerTo(node: string, answer: FailedAnswer, view: WorkflowView, reade
       others: ['data', asked],
       reason: `${node} was answered ${String(status)} with words about what it sent: ${method} ${url}.${sent}`,
     }
+  }
+  if (answer.sentAsItCame !== undefined && sentOddity === undefined) {
+    const reason = `${node} was answered ${String(status)} to what it sent: ${method} ${url}. All of that is of the payload, as it came: ${listed(answer.sentAsItCame)}.`
+    return { layer: 'data', others: ['node', asked], reason }
   }
   if (status !== null && status >= 400 && status < 500) {
     return {

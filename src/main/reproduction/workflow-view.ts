@@ -176,7 +176,7 @@ function databaseNodes(runs: readonly NodeRun[], workflow: Workflow): Pick<Workf
 function failedAnswer(
   runs: readonly NodeRun[],
   meant: Meant,
-  refusedIn: (request: OutgoingRequest) => Pick<FailedAnswer, 'refusedValue'>,
+  refusedIn: (request: OutgoingRequest) => Pick<FailedAnswer, 'refusedValue' | 'sentAsItCame'>,
 ): FailedAnswer | null {
   const requests = runs.flatMap(requestsOf)
   const request = requests.findLast(({ answer }) => answer === null || answer.status >= 400) ?? requests.at(-1)

@@ -149,6 +149,87 @@ for (const [what, { nodes, said, field }] of Object.entries(byService)) {
   })
 }
 
+const asItCame: Readonly<Record<string, Refused & { readonly status: number }>> = {
+  'an element of a list that was sent as it came': {
+    nodes: [book('{ assignees: $json.body.people }')],
+    status: 422,
+    said: { json: { message: 'Validation Failed', errors: [{ resource: 'Issue', field: 'assignees' }] } },
+    field: '$.people[0]',
+  },
+  'a field of an object that was sent as it came': {
+    nodes: [book('$json.body.order')],
+    status: 422,
+    said: { json: { errors: [{ path: 'lines.0.qty', message: 'must be greater than 0' }] } },
+    field: '$.order.lines[0].qty',
+  },
+  'by the name of what it stands in': {
+    nodes: [book("{ fields: { priority: { name: $json.body.plan }, kind: 'x' } }")],
+    status: 400,
+    said: { json: { errors: { priority: 'The priority selected is invalid.' } } },
+    field: '$.plan',
+  },
+  'a chat that is not there': {
+    nodes: [book("{ chat_id: $json.body.email, text: 'Hi' }")],
+    status: 400,
+    said: { json: { ok: false, description: 'Bad Request: chat not found' } },
+    field: '$.email',
+  },
+  'a customer that is not there': {
+    nodes: [book('{ customer_id: $json.body.email, amount: 5 }')],
+    status: 404,
+    said: { json: { error: 'Customer not found' } },
+    field: '$.email',
+  },
+  'a number in an address': {
+    nodes: [['Book', 'httpRequest', { url: '=http://crm.example/customers/{{ $json.body.number }}', options: {} }]],
+    status: 404,
+    said: { json: { error: 'Customer C-9 not found' } },
+    field: '$.number',
+  },
+}
+
+for (const [what, { nodes, status, said, field }] of Object.entries(asItCame)) {
+  test(`what a service refuses, and came so, is named: ${what}`, async () => {
+    const verdict = await verdictOf(faultline, {
+      name: `came-${what.replaceAll(' ', '-')}`,
+      nodes,
+      baseline: answering(status, said),
+      body: { ...payload, people: ['nobody'], number: 'C-9', order: { id: 1, lines: [{ sku: 'A', qty: 0 }] } },
+    })
+    expect(verdict, verdict.sentence).toMatchObject({ layer: 'data', place: { field, node: 'Book' } })
+  })
+}
+
+test('what a service refuses without a word of what it is about is data first where all of it came so', async () => {
+  const refused = (name: string, body: string, said: object): ReturnType<typeof verdictOf> =>
+    verdictOf(faultline, { name, nodes: [book(body)], baseline: answering(422, { json: said }), body: payload })
+  const all = await refused('all-came-so', '{ name: $json.body.email, due: $json.body.plan }', {
+    message: 'Validation Failed',
+  })
+  expect(all.layer).toBe('data')
+  expect(all.others).toEqual(expect.arrayContaining(['node', 'API']))
+  expect(all.sentence).toContain('All of that is of the payload, as it came: $.email and $.plan.')
+  const part = await refused('part-came-so', "{ name: $json.body.email, kind: 'opne' }", {
+    message: 'Validation Failed',
+  })
+  expect(part.layer).toBe('node')
+  const missed = await refused('came-without', '{ name: $json.body.email }', {
+    message: 'Validation Failed',
+    errors: [{ field: 'pipeline', code: 'missing_field' }],
+  })
+  expect(missed.layer).toBe('node')
+})
+
+test('an address that is not there is no matter of what was sent to it, though the answer calls its words by the same name', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'wrong-address',
+    nodes: [book('{ message: $json.body.email }')],
+    baseline: answering(404, { json: { message: 'Not Found', code: 404 } }),
+    body: payload,
+  })
+  expect(verdict.layer).toBe('node')
+})
+
 const madeByNode: Readonly<Record<string, readonly [body: string, said: object]>> = {
   'a value that is written in the node': [
     '{ currency: "EURO", amount: $json.body.amount }',
