@@ -25,7 +25,7 @@ const accessWords =
 const blockWords =
   /\bip\b|blocked|firewall|(?<![a-z])waf(?![a-z])|captcha|challenge|cf-ray|cloudflare|\bbots?\b|automated (?:request|traffic)|unusual traffic|(?<!row[- ]level )security (?:policy|rule)|(?:request|access) (?:was )?rejected|(?:incident|support|reference) id|geo|country/iu
 /** A person who keeps the caller's messages away. */
-const blockedByPerson = /blocked by (?:the )?(?:user|recipient|customer|contact|member)\b/iu
+export const blockedByPerson = /blocked by (?:the )?(?:user|recipient|customer|contact|member)\b/iu
 /** Whose payment a request was to make (https://docs.stripe.com/api/errors). */
 const ofPayer =
   /card_error|\bcards?\b|declined|insufficient[_ ]funds|payment[_ ](?:method|intent|source)|do[_ ]not[_ ]hono/iu

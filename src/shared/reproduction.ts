@@ -212,6 +212,8 @@ export interface FailedAnswer {
   readonly sentOddity?: string
   /** What it refuses by the name under which it was sent, and came so with the payload; absent where it names nothing of that. */
   readonly refusedValue?: Pick<TracedRead, 'node' | 'path' | 'found' | 'line'> & { readonly name: string }
+  /** The time-out that is set in its own node, in milliseconds; present where no answer came within it. */
+  readonly gaveUpAfterMs?: number
   /** Present where it names none, and all that was sent came with the payload: the first of those places. */
   readonly sentAsItCame?: readonly string[]
 }

@@ -1,7 +1,7 @@
 // What to do where a call of a node was refused, not answered, or answered with what cannot be used. In: the layer, and what the call
 // came to. Out: what helps there, or nothing more special than the remedy of the layer. Pure.
 import type { Layer } from '../../shared/layer.ts'
-import type { Refusal } from '../../shared/refusal.ts'
+import { blockedByPerson, type Refusal } from '../../shared/refusal.ts'
 import { isStale, isWithheld } from '../../shared/refusing-words.ts'
 import type { FaultPlace, Remedy } from '../../shared/verdict.ts'
 
@@ -104,6 +104,12 @@ const ofFilter: Remedy = {
     "Look at what was sent to the model, and have the workflow go another way for what its service's filter keeps back (a person, a fixed answer). To try again does not help.",
 }
 
+const ofRecipient: Remedy = {
+  by: 'owner of the workflow',
+  sentence:
+    'Have the workflow go another way where a recipient has blocked it (its error output, a mark beside the recipient). To send it again does not help, and no credential does.',
+}
+
 /** Words of what was paid for, under the status of a rate as well. */
 const accountWords = /quota|billing|plan\b|credits?\b|balance|payment|subscription/iu
 
@@ -125,6 +131,7 @@ export function remedyOfCall(layer: Layer, call: SeenCall | null | undefined, pl
     return status >= 500 || refusal === 'busy' ? ofModelService : null
   }
   if (layer === 'node' && isStale(call)) return ofVersion
+  if (layer === 'data' && status === 403 && blockedByPerson.test(words)) return ofRecipient
   const isAboutRequest = status !== null && status >= 400 && status < 500
   return layer === 'node' && isAboutRequest ? ofRequest : null
 }

@@ -46,6 +46,7 @@ export const ofRepairs: Readonly<Record<string, Remedy>> = {
     by: 'provider',
     sentence: 'Have the provider sign with the secret that the webhook knows, over the body as it is sent.',
   },
+  'node.more-patience': { by: 'owner of the workflow', sentence: 'Set a longer time-out in the node.' },
   'authorisation.other-credential': {
     by: 'owner of the workflow',
     sentence: 'Choose that credential in the node.',

@@ -4,6 +4,7 @@ import { isLacking } from '../../shared/field-read.ts'
 import { listed } from '../../shared/listed.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
+import { blockedByPerson } from '../../shared/refusal.ts'
 import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
 import { saying } from './answer-words.ts'
 import { blamesSender, pageOfHtml, signInPage } from './answer-oddity.ts'
@@ -60,6 +61,10 @@ function pointerTo(node: string, answer: FailedAnswer, view: WorkflowView, reade
   if (refusal === 'busy') {
     const reason = `${node} was answered ${String(status)} with words that it may go later: ${method} ${url}.`
     return { layer: asked, others: ['node'], reason }
+  }
+  if (status === 403 && blockedByPerson.test(answer.words ?? '')) {
+    const reason = `${node} was answered 403: whoever is to get it has blocked the caller: ${method} ${url}.`
+    return { layer: 'data', others: ['API', 'node'], reason }
   }
   if (refusal === 'model') {
     const reason = `${node} was answered ${String(status)}: the model that it asks for is not there.`
@@ -140,11 +145,12 @@ function pointerTo(node: string, answer: FailedAnswer, view: WorkflowView, reade
     }
   }
   if (status !== null && status < 400 && error === null) return null
-  return {
-    layer: asked,
-    others: ['node'],
-    reason: `${node} got ${String(status ?? error ?? 'no answer')} from ${url}.`,
-  }
+  const { gaveUpAfterMs: given } = answer
+  const reason =
+    given === undefined
+      ? `${node} got ${String(status ?? error ?? 'no answer')} from ${url}.`
+      : `${node} gave up after ${String(given)} ms, the time-out that is set in it, and ${method} ${url} had not answered by then (${String(error)}).`
+  return { layer: asked, others: ['node'], reason }
 }
 
 /** What follows the answer of an API that hands on what failed behind it. */

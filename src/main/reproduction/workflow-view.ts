@@ -17,6 +17,7 @@ import { oddityOf } from './answer-oddity.ts'
 import type { WholeExecution } from './called-work.ts'
 import { meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
 import { faultOfReads } from './faults-of-reads.ts'
+import { gaveUpAfter } from './gave-up.ts'
 import { lacksReturn } from './lacking-return.ts'
 import { lostFields } from './lost-fields.ts'
 import { branched } from './branched-failure.ts'
@@ -64,6 +65,7 @@ export function workflowView(
     effectCount: writes + requests.filter(hasEffect).length,
     failedAnswer: failedAnswer(
       execution.nodeRuns.filter((run) => run.node === failedNode),
+      failedNode === null ? undefined : findNode(workflow, failedNode),
       meantIn(before, workflow),
       (request) => refusedValue(request, read.reads ?? [], valueIn(execution.nodeRuns)),
     ),
@@ -175,6 +177,7 @@ function databaseNodes(runs: readonly NodeRun[], workflow: Workflow): Pick<Workf
 /** The last request of the failed node that was refused or never answered; else its last one. */
 function failedAnswer(
   runs: readonly NodeRun[],
+  node: WorkflowNode | undefined,
   meant: Meant,
   refusedIn: (request: OutgoingRequest) => Pick<FailedAnswer, 'refusedValue' | 'sentAsItCame'>,
 ): FailedAnswer | null {
@@ -191,6 +194,7 @@ function failedAnswer(
     ...turnedFrom(requests, request),
     ...sentOddity(url, request.body, meant),
     ...refusedIn(request),
+    ...gaveUpAfter(request, node),
   }
 }
 

@@ -220,6 +220,19 @@ test('what a service refuses without a word of what it is about is data first wh
   expect(missed.layer).toBe('node')
 })
 
+test('a recipient who has blocked the caller is no matter of a credential, nor of the node', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'blocked-by-user',
+    nodes: [book("{ chat_id: $json.body.amount, text: 'Your order is on its way' }")],
+    baseline: answering(403, { json: { ok: false, description: 'Forbidden: bot was blocked by the user' } }),
+    body: payload,
+  })
+  expect(verdict).toMatchObject({ layer: 'data', certainty: 'likely' })
+  expect(verdict.others).not.toContain('authorisation')
+  expect(verdict.sentence).toContain('whoever is to get it has blocked the caller')
+  expect(verdict.remedy?.sentence).toContain('To send it again does not help')
+})
+
 test('an address that is not there is no matter of what was sent to it, though the answer calls its words by the same name', async () => {
   const verdict = await verdictOf(faultline, {
     name: 'wrong-address',

@@ -29,19 +29,22 @@ const nodes: Readonly<Record<string, NodeInShort>> = {
 
 for (const [where, node] of Object.entries(nodes)) {
   test(`a node that waits a part of a second, ${where}, is named beside the API`, async () => {
-    const { layer, others, certainty, healing } = await verdictOf(faultline, {
+    const { layer, others, certainty, healing, evidenceFor, remedy } = await verdictOf(faultline, {
       ...{ name: `short-${where.replaceAll(' ', '-')}`, nodes: [node], baseline: slow(700), body: { event_id: 't-1' } },
     })
     expect([layer, ...others].toSorted()).toEqual(['API', 'node'])
     expect(certainty).toBe('likely')
     expect(healing?.sentence).toBe('"Report" waits 5 times as long for an answer.')
+    expect(evidenceFor.join(' ')).toContain('"Report" gave up after 300 ms, the time-out that is set in it')
+    expect(remedy?.sentence).toContain('Set a longer time-out in the node')
   })
 }
 
 test('an API that does not answer for long is at fault, whatever the node waits', async () => {
-  const { layer } = await verdictOf(faultline, {
+  const { layer, evidenceFor } = await verdictOf(faultline, {
     ...{ name: 'never-answers', baseline: slow(5000), body: { event_id: 't-2' } },
     nodes: [['Report', 'httpRequest', { url: 'http://bi.example/report', options: { timeout: 300 } }]],
   })
   expect(layer).toBe('API')
+  expect(evidenceFor.join(' ')).toContain('GET http://bi.example/report had not answered by then')
 })
