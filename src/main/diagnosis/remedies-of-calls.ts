@@ -131,7 +131,7 @@ export function remedyOfCall(layer: Layer, call: SeenCall | null | undefined, pl
     return status >= 500 || refusal === 'busy' ? ofModelService : null
   }
   if (layer === 'node' && isStale(call)) return ofVersion
-  if (layer === 'data' && status === 403 && blockedByPerson.test(words)) return ofRecipient
+  if (status === 403 && blockedByPerson.test(words)) return ofRecipient
   const isAboutRequest = status !== null && status >= 400 && status < 500
   return layer === 'node' && isAboutRequest ? ofRequest : null
 }

@@ -2,6 +2,7 @@
 // with the payload. In: the refused request, and what the nodes read of the payload. Out: the read of that value. Pure.
 import { foundOf, isLacking } from '../../shared/field-read.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import { blockedByPerson } from '../../shared/refusal.ts'
 import { hasSpelling, hasWord } from '../../shared/has-word.ts'
 import type { OutgoingRequest } from '../../shared/execution.ts'
 import type { FailedAnswer } from '../../shared/reproduction.ts'
@@ -29,13 +30,15 @@ export function refusedValue(
   valueOf: (read: TracedRead) => unknown,
 ): Pick<FailedAnswer, 'refusedValue' | 'sentAsItCame'> {
   const said = ownWordsOf((answer?.body ?? '').slice(0, mostCharacters)).replaceAll(ofNoField, ' ')
-  if (answer === null || !ofContent.has(answer.status) || said === '' || noSuchField.test(said)) return {}
+  const isBlocked = answer?.status === 403 && blockedByPerson.test(said)
+  if (answer === null || !(ofContent.has(answer.status) || isBlocked) || said === '' || noSuchField.test(said))
+    return {}
   const ofPayload = reads.filter(
     (read) => read.origin.kind === 'payload' && read.listed !== true && read.assumed !== true && !isLacking(read),
   )
   const sent = sentValues(url, body)
   const placed = (name: string, one: SentValue): readonly Refused[] => placeOf(name, one, ofPayload, valueOf)
-  const refused = saidOf(sent, said, placed, answer.status)
+  const refused = isBlocked ? recipientOf(sent, placed) : saidOf(sent, said, placed, answer.status)
   if (refused !== undefined) return { refusedValue: refused }
   const inBody = sent.filter(({ names }) => names.length > 0)
   const places = inBody.map((one) => placed('', one)[0])
@@ -96,6 +99,17 @@ function isSame(one: unknown, other: unknown): boolean {
   if (text !== null) return scalarText(one) === text
   return typeof one === 'object' && one !== null && JSON.stringify(one) === JSON.stringify(other)
 }
+
+/** Who is to get it, where that came with the payload. */
+function recipientOf(
+  sent: readonly SentValue[],
+  placed: (name: string, one: SentValue) => readonly Refused[],
+): Refused | undefined {
+  const all = sent.filter(({ names }) => ofRecipient.test(names.at(-1) ?? ''))
+  return all.flatMap((one) => placed(one.names.at(-1) ?? '', one))[0]
+}
+
+const ofRecipient = /^to$|chat|recipient|user|member|channel|phone|msisdn|e-?mail|number|subscriber|contact|psid/iu
 
 /** The value that the answer is about: by its name, by that of what it stands in, by itself, or by the form that it is to have. */
 function saidOf(

@@ -63,8 +63,11 @@ function pointerTo(node: string, answer: FailedAnswer, view: WorkflowView, reade
     return { layer: asked, others: ['node'], reason }
   }
   if (status === 403 && blockedByPerson.test(answer.words ?? '')) {
+    const { refusedValue: recipient } = answer
     const reason = `${node} was answered 403: whoever is to get it has blocked the caller: ${method} ${url}.`
-    return { layer: 'data', others: ['API', 'node'], reason }
+    if (recipient === undefined) return { layer: 'node', others: ['data', 'API'], reason }
+    const whose = ` It goes to ${recipient.path} of the payload.`
+    return { layer: 'data', others: ['API', 'node'], reason: `${reason}${whose}`, read: recipient }
   }
   if (refusal === 'model') {
     const reason = `${node} was answered ${String(status)}: the model that it asks for is not there.`

@@ -230,6 +230,7 @@ test('a recipient who has blocked the caller is no matter of a credential, nor o
   expect(verdict).toMatchObject({ layer: 'data', certainty: 'likely' })
   expect(verdict.others).not.toContain('authorisation')
   expect(verdict.sentence).toContain('whoever is to get it has blocked the caller')
+  expect(verdict.place).toMatchObject({ field: '$.amount', node: 'Book' })
   expect(verdict.remedy?.sentence).toContain('To send it again does not help')
 })
 
