@@ -32,7 +32,7 @@ export function whyBad(item: ReproductionItem): readonly string[] {
   if (item.outcome === 'duplicate' && told) return item.unexpected
   // What only tries the address need not start anything.
   if (view === null && item.addressTest !== undefined && told) return item.unexpected
-  if (view === null) return [...reasons, 'No execution was started.', ...item.unexpected]
+  if (view === null) return [...reasons, unstarted(item), ...item.unexpected]
   return [
     ...reasons,
     ...(view.status === 'success' ? [] : [endOf(view)]),
@@ -45,6 +45,21 @@ export function whyBad(item: ReproductionItem): readonly string[] {
       : [`The same delivery was executed again after it had succeeded, and failed then: ${item.failedAgain}`]),
     ...item.unexpected,
   ]
+}
+
+/** That nothing was started, and for what, as far as whoever turned the request away says it. */
+function unstarted({ explanation, proxyView }: ReproductionItem): string {
+  if (proxyView?.answeredByProxy === true) return 'No execution was started: the reverse proxy answered by itself.'
+  const differing = explanation?.nearest[0]?.parts.filter(({ agrees }) => !agrees).map(({ sentence }) => sentence) ?? []
+  const [first = explanation?.sentence ?? ''] = differing
+  return first === '' ? 'No execution was started.' : `No execution was started: ${lowerFirst(first)}`
+}
+
+/** Goes on in a sentence; what stands in capitals stays. */
+function lowerFirst(sentence: string): string {
+  const isWord = /^[A-Z][a-z]* /u.test(sentence)
+  const said = isWord ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence
+  return said.endsWith('.') ? said : `${said}.`
 }
 
 /** A success; what the case expects; or a redirect that the workflow itself gives, as a form does after it was sent. */

@@ -26,6 +26,7 @@ function itemView(item: ReproductionItem): object {
     outcome: item.outcome,
     provider_status: item.providerView?.statusCode ?? null,
     send_error: item.sendError,
+    explanation: item.explanation?.sentence ?? null,
     workflow: item.workflowView === null ? null : workflowView(item.workflowView),
     repeats: item.repeats.map(workflowView),
     duplicate_of: item.duplicateOf,
