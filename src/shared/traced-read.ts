@@ -28,6 +28,8 @@ export interface TracedRead extends Pick<FieldRead, 'found' | 'line' | 'listed' 
   readonly within?: readonly string[]
   /** Present where it is missing, and the node goes on with something else there, as it is written. */
   readonly hasFallback?: true
+  /** Present where that is nothing as well: an empty text, or null. */
+  readonly fallsToNothing?: true
   /** What stands in this place in other elements of the list, or other items; present where this one lacks it or has another form. */
   readonly elsewhere?: Found
 }

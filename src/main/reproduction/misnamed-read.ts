@@ -22,11 +22,15 @@ export function misnamedRead(reads: readonly TracedRead[]): MisnamedRead | undef
 
 /** The first field that is missing beside one that can hardly be another: `email` beside `email_address`, which nobody reads. */
 function akinRead(reads: readonly TracedRead[]): MisnamedRead | undefined {
-  for (const { node, origin, keys, path, found, beside = [], listed, assumed, hasFallback } of reads) {
-    if (found !== 'missing' || listed === true || assumed === true || hasFallback === true) continue
+  for (const { node, origin, keys, path, found, beside = [], listed, assumed, ...read } of reads) {
+    if (found !== 'missing' || listed === true || assumed === true) continue
+    const isOptional = read.hasFallback === true
+    if (isOptional && read.fallsToNothing !== true) continue
     if (origin.kind === 'item' || (origin.kind === 'payload' && !spelt.has(origin.part))) continue
     const [above, name] = [keys.slice(0, -1), keys.at(-1) ?? '']
-    const akin = anywhere.test(name) ? [] : beside.filter((one) => isAkin(one, name))
+    const akin = anywhere.test(name)
+      ? []
+      : beside.filter((one) => isAkin(one, name) && !(isOptional && ofAnother.test(one)))
     const [other] = akin
     // Of two either may be meant, or each is another thing.
     if (other === undefined || akin.length > 1 || reads.some((one) => isBelow(one.keys, [...above, other]))) continue
@@ -34,6 +38,9 @@ function akinRead(reads: readonly TracedRead[]): MisnamedRead | undefined {
   }
   return undefined
 }
+
+/** What may be there beside a field that need not be: `discount_code` without a `discount`. */
+const ofAnother = /_(?:code|at|on|date|time|url|link)$|[a-z](?:Code|At|On|Date|Time|Url|URL|Link)$/u
 
 /** Names that stand in many places, each meaning something else. */
 const anywhere =

@@ -7,7 +7,7 @@ import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { textsIn } from '../layers/payload-references.ts'
 import { along } from './along-keys.ts'
-import { hasFallback } from './has-fallback.ts'
+import { fallsToNothing, hasFallback } from './has-fallback.ts'
 import { keptReads } from './kept-fields.ts'
 import { isGivenAnswer } from './reads-of-stand-ins.ts'
 import { fewOfEach, withOddOnes } from './odd-ones.ts'
@@ -90,9 +90,7 @@ function tracedRead(read: FieldRead, run: NodeRun, around: Around, reader: strin
       ...(listed === undefined ? {} : { listed }),
       ...(assumed === undefined ? {} : { assumed }),
       ...(wants === undefined ? {} : { wants }),
-      ...(isLacking(read) && hasFallback(reader, read.keys.at(-1), around.workflow)
-        ? { hasFallback: true as const }
-        : {}),
+      ...(isLacking(read) ? fallbackOf(reader, read.keys.at(-1), around.workflow) : {}),
       ...besideOf(read, containers),
     }
     return { value, read: { node: reader, origin, keys, path: pathOfKeys(keys), found, line, ...more } }
@@ -122,6 +120,15 @@ function tracedRead(read: FieldRead, run: NodeRun, around: Around, reader: strin
   const own = maker === undefined || isFilled(json) ? null : originOf(maker, around.workflow)
   const place = { origin: own ?? ({ kind: 'item', node: maker?.node ?? run.node } as const), keys: read.keys }
   return [of(withinPart(place))]
+}
+
+function fallbackOf(
+  reader: string,
+  name: string | undefined,
+  workflow: Workflow,
+): Pick<TracedRead, 'hasFallback' | 'fallsToNothing'> {
+  if (!hasFallback(reader, name, workflow)) return {}
+  return { hasFallback: true, ...(fallsToNothing(reader, name, workflow) && { fallsToNothing: true }) }
 }
 
 /** Where the innermost of the containers stands as it is, and which it is; null where none does. */
