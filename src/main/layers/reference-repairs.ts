@@ -69,6 +69,8 @@ const longestName = 400
 
 /** True for names that may be meant for each other: in case, joints, two letters, or a part. */
 export function isLike(key: string, wanted: string): boolean {
+  // Names of several columns in one are no other spelling of one of them.
+  if (/[;\t|,]/u.test(key) && !/[;\t|,]/u.test(wanted)) return false
   const one = joined(key)
   const other = joined(wanted)
   if (one === other) return true

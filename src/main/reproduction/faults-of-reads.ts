@@ -14,12 +14,14 @@ import { readBelow } from './read-below.ts'
 import { stumbledValue } from './stumbled-values.ts'
 import { swallowedParse } from './swallowed-parse.ts'
 import { readFault } from './unread-fields.ts'
+import { unsplitFields } from './unsplit-fields.ts'
 import { voidedDate } from './voided-dates.ts'
 
 /** Null where nothing of it speaks for a fault. */
 export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
   return (
     readBelow(runs, workflow, view) ??
+    unsplitFields(view) ??
     readFault(view, workflow) ??
     swallowedParse(runs, workflow, view) ??
     parsedWithout(runs, workflow, view) ??
