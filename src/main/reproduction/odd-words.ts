@@ -1,11 +1,13 @@
 // An AI step that gave on a refusal, or an answer that breaks off, as if it were its answer. In: the node runs of an execution. Out:
 // the first such answer. Pure.
 import type { NodeRun } from '../../shared/execution.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
 import { isMadeUp } from '../../shared/node-source.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { layerAsked } from '../engine/stand-ins/work-source.ts'
+import { isModelCall } from '../world/model-form.ts'
 import { deciders } from './deciders.ts'
 import { hasFallback } from './has-fallback.ts'
 import { textsIn } from './sent-oddity.ts'
@@ -15,8 +17,12 @@ import { isPlain } from './unread-fields.ts'
 export function oddWords(runs: readonly NodeRun[], workflow: Workflow): Pick<WorkflowView, 'oddWords'> {
   for (const [index, run] of runs.entries()) {
     const node = findNode(workflow, run.node)
-    if (!isOfModel(run, node)) continue
-    const texts = (run.outputs ?? []).flat().flatMap(({ json }) => textsIn(json))
+    const isAskedByHttp = run.attempts.some(({ requests }) =>
+      requests.some(({ body, answer }) => isModelCall(body, answer)),
+    )
+    if (!isOfModel(run, node) && !isAskedByHttp) continue
+    // Among the texts of a whole answer stand others than the model's.
+    const texts = isAskedByHttp ? [] : (run.outputs ?? []).flat().flatMap(({ json }) => textsIn(json))
     const oddity =
       texts.map(wordsOddity).find((one) => one !== null) ??
       (saysNothing(run) && isTaken(runs.slice(index + 1), workflow) ? 'no word at all ("")' : null)
@@ -26,12 +32,20 @@ export function oddWords(runs: readonly NodeRun[], workflow: Workflow): Pick<Wor
 }
 
 /** The field in which agents and chains give their answer (LangChain: `output`, `text`, `response`). */
-const ofAnswer: ReadonlySet<string> = new Set(['output', 'text', 'response'])
+const ofAnswer: ReadonlySet<string> = new Set(['output', 'text', 'response', 'content'])
 
 function saysNothing({ outputs }: NodeRun): boolean {
-  const made = (outputs ?? []).flat().flatMap(({ json }) => Object.entries(json))
+  const made = (outputs ?? []).flat().flatMap(({ json }) => entriesIn(json))
   const said = made.filter(([name]) => ofAnswer.has(name))
   return said.length > 0 && said.every(([, value]) => typeof value === 'string' && value.trim() === '')
+}
+
+/** Those of its answer: of one over HTTP the message lies deeper (`choices[0].message.content`). */
+function entriesIn(json: JsonObject): readonly (readonly [string, unknown])[] {
+  return Object.entries(json).flatMap(([name, value]) => {
+    const inner = (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((one) => isObject(one))
+    return inner.length === 0 ? [[name, value] as const] : inner.flatMap((one) => entriesIn(one))
+  })
 }
 
 /** A later node takes the answer as a value: one whose work was done by its tools need not say anything. */
@@ -43,10 +57,9 @@ function isTaken(later: readonly NodeRun[], workflow: Workflow): boolean {
         ({ keys, found, listed }) =>
           found === 'empty' &&
           listed !== true &&
-          keys.length === 1 &&
-          ofAnswer.has(keys[0] ?? '') &&
+          ofAnswer.has(keys.at(-1) ?? '') &&
           isPlain({ node, keys }, workflow) &&
-          !hasFallback(node, keys[0], workflow),
+          !hasFallback(node, keys.at(-1), workflow),
       ),
   )
 }

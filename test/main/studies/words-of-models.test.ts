@@ -191,3 +191,43 @@ test('a sum that texts of a model were put behind each other for is the model\u2
   expect([layer, others[0]], sentence).toEqual(['AI layer', 'node'])
   expect(sentence).toContain('the text "102" as "total"')
 })
+
+test('a model that was asked over HTTP and says no word is told where its word is sent on', async () => {
+  const asked = (name: string, content: string, nodes: readonly NodeInShort[]): ReturnType<typeof verdictOf> =>
+    verdictOf(faultline, {
+      name,
+      webhook: { responseMode: 'onReceived' },
+      nodes: [
+        post(
+          'Ask',
+          'http://ai.example/v1/chat/completions',
+          "{ model: 'm', messages: [{ role: 'user', content: $json.body.text }] }",
+        ),
+        ...nodes,
+      ],
+      body: { event_id: name, text: 'Where is it?' },
+      baseline: {
+        api: {
+          'ai.example': [
+            {
+              path: '*',
+              status: 200,
+              json: {
+                object: 'chat.completion',
+                choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+              },
+            },
+          ],
+          'mail.example': [{ path: '*', status: 200, json: { ok: true } }],
+        },
+      },
+    })
+  const reply = post('Reply', 'http://mail.example/send', '{ text: $json.choices[0].message.content }')
+  const silent = await asked('says-no-word', '', [reply])
+  expect(silent, silent.sentence).toMatchObject({ layer: 'AI layer' })
+  expect(silent.sentence).toContain('no word at all ("")')
+  const well = await asked('says-a-word', 'On its way.', [reply])
+  expect(well, well.sentence).toMatchObject({ layer: null, nothingFails: true })
+  const unread = await asked('word-not-taken', '', [post('Log', 'http://mail.example/log', '{ id: $json.object }')])
+  expect(unread, unread.sentence).toMatchObject({ layer: null, nothingFails: true })
+})
