@@ -100,6 +100,33 @@ for (const [what, { layer, says, ...one }] of Object.entries(silent)) {
   })
 }
 
+test('what is read amiss in the rounds of a loop is told, and a loop whose rounds are over lets no item go', async () => {
+  const looped = (name: string, customer: unknown): ReturnType<typeof verdictOf> =>
+    verdictOf(faultline, {
+      name,
+      webhook,
+      nodes: [
+        ['Each', 'splitOut', { fieldToSplitOut: 'body.rows', options: {} }],
+        ['Loop', 'splitInBatches', { batchSize: 1, options: {} }, { typeVersion: 3 }],
+        keep('{ n: $json.customer.name, id: $json.id }'),
+      ],
+      wires: [
+        ['Webhook', 'Each'],
+        ['Each', 'Loop'],
+        ['Loop:1', 'Keep'],
+        ['Keep', 'Loop'],
+      ],
+      baseline: crm(),
+      body: { event_id: name, rows: [1, 2, 3].map((id) => ({ id, customer })) },
+    })
+  const amiss = await looped('below-in-a-loop', 'cus_1')
+  expect(amiss, amiss.sentence).toMatchObject({ layer: 'data' })
+  expect(amiss.sentence).toContain('reads "name" of')
+  const well = await looped('well-in-a-loop', { name: 'Ana' })
+  expect(well, well.sentence).toMatchObject({ nothingFails: true })
+  expect(well.evidenceAgainst.join(' ')).not.toContain('Nothing after "Loop" ran')
+})
+
 const isVip = condition('={{ $json.body.customer.vip }}', { type: 'boolean', operation: 'true', singleValue: true }, '')
 
 const healthy: Readonly<Record<string, Read>> = {
