@@ -1,4 +1,5 @@
-import type { ItemsEnd, ReproductionItem } from './reproduction.ts'
+import type { ItemsEnd } from './items-end.ts'
+import type { ReproductionItem } from './reproduction.ts'
 
 /**
  * Where the items of a success ended with nothing done: the provider was told that all is well, and no node behind it ran

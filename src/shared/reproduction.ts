@@ -1,3 +1,4 @@
+import type { ItemsEnd } from './items-end.ts'
 import type { AddressTest } from './address-test.ts'
 import type { HostTraffic } from './host-traffic.ts'
 import type { Change } from './change.ts'
@@ -155,13 +156,6 @@ export interface CalledFailure {
   readonly node: string
   /** Name of its workflow. */
   readonly workflow: string
-}
-
-/** Where the items of an execution ended without a failure. */
-export interface ItemsEnd {
-  readonly node: string
-  /** `n8n-nodes-base.splitOut` */
-  readonly kind: string
 }
 
 /** What a service said through an error of its node, where no request of the node is known. */

@@ -1,5 +1,5 @@
 import type { NodeRun } from '../../shared/execution.ts'
-import type { ItemsEnd } from '../../shared/reproduction.ts'
+import type { ItemsEnd } from '../../shared/items-end.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { factsOf } from './nodes/catalogue.ts'
 import { splitInBatches } from './nodes/split-in-batches.ts'

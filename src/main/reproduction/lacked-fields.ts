@@ -1,7 +1,8 @@
 // What a failed or deciding step looked for in the payload and did not find there. In: what an execution showed. Out: the field, or
 // what turned on it. Pure.
 import { isLacking } from '../../shared/field-read.ts'
-import type { ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
+import type { ItemsEnd } from '../../shared/items-end.ts'
+import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { ownerOf } from './sources.ts'

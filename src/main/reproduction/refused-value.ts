@@ -44,7 +44,8 @@ export function refusedValue(
   const places = inBody.map((one) => placed('', one)[0])
   const isAll = aboutForm.has(answer.status) && places.length > 0 && places.every((one) => one !== undefined)
   const paths = [...new Set(places.flatMap((one) => one?.path ?? []))]
-  return isAll && !saysMissing.test(said) ? { sentAsItCame: paths.slice(0, mostPaths) } : {}
+  const isOfForm = answer.status === 422 || speaksOfForm.test(said)
+  return isAll && isOfForm && !saysMissing.test(said) ? { sentAsItCame: paths.slice(0, mostPaths) } : {}
 }
 
 /** What it says, without the names of its own fields: "message" and "code" are those of an answer, whatever was sent. */
@@ -73,6 +74,8 @@ function textOf(value: unknown): string {
 
 /** Of these an answer may say no more than that what was sent is none (RFC 9110 §15.5.1, §15.5.21). */
 const aboutForm: ReadonlySet<number> = new Set([400, 422])
+/** A 400 that says less may be of anything, such as a state on the other side. */
+const speaksOfForm = /\b(?:validat\w*|invalid|malformed|unprocessable|schema)\b/iu
 const saysMissing =
   /\b(?:missing|required|must (?:include|have|provide|contain)|not provided|absent|mandatory)|missing_field/iu
 const mostPaths = 3

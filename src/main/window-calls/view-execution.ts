@@ -2,7 +2,7 @@
 import type { CallInput } from '../../shared/contract.ts'
 import type { Execution } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
-import type { ItemsEnd } from '../../shared/reproduction.ts'
+import type { ItemsEnd } from '../../shared/items-end.ts'
 import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { ItemsPage } from '../../shared/views/items-page.ts'
 import type { Workflow } from '../../shared/workflow.ts'

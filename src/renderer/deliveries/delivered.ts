@@ -1,4 +1,4 @@
-import type { ItemsEnd } from '../../shared/reproduction.ts'
+import type { ItemsEnd } from '../../shared/items-end.ts'
 import { toldFindingCount } from '../../shared/told-findings.ts'
 import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 import { count } from '../controls/format.ts'

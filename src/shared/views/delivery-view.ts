@@ -1,6 +1,6 @@
 import type { ChannelNote } from '../channel.ts'
 import type { Delivery } from '../delivery.ts'
-import type { ItemsEnd } from '../reproduction.ts'
+import type { ItemsEnd } from '../items-end.ts'
 import type { LedgerRow } from './ledger-row.ts'
 
 export interface DeliveryView {

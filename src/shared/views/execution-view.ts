@@ -1,7 +1,7 @@
 import type { Execution, ExecutionSummary } from '../execution.ts'
 import type { Failure } from '../failure.ts'
 import type { StoredMessage } from '../outbox-message.ts'
-import type { ItemsEnd } from '../reproduction.ts'
+import type { ItemsEnd } from '../items-end.ts'
 import type { Workflow } from '../workflow.ts'
 
 export interface ExecutionView {
