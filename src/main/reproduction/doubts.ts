@@ -268,9 +268,11 @@ function aboutData(healing: readonly Change[]): string | null {
   if (healing.every(({ name }) => name === 'last-success')) {
     return 'With an earlier payload it succeeds: this one may be wrong (data), or the workflow may not be made for what is new in it (node).'
   }
-  // A value where there is none and another form of what is there: either may be what was meant.
-  if (healing.every((change) => fillsWhatIsMissing(change) || isOtherForm(change) || change.name === 'renamed-key')) {
-    return 'What the workflow reads may stand elsewhere in the payload, or in another form: the provider may have changed how it sends it (data), or the workflow may expect a form that was never sent (node).'
+  // A value where there is none, and one that stands elsewhere in its place: either may be what was meant.
+  if (
+    healing.every((change) => fillsWhatIsMissing(change) || ['unwrapped-body', 'renamed-key'].includes(change.name))
+  ) {
+    return 'What the workflow reads may stand elsewhere in the payload: the provider may have moved it (data), or the workflow may read a place where it never stood (node).'
   }
   return null
 }
