@@ -67,7 +67,11 @@ export function openLogSession(parts: LogSessionParts): LogSession {
       const problem = tooLongLog(name, bytes)
       if (problem !== null) throw new ProblemError(problem)
       await close()
-      thread = await startLogThread({ name, bytes, ...parts.surroundings() }, progress)
+      const started = await startLogThread({ name, bytes, ...parts.surroundings() }, progress)
+      // Another may have been begun while this one started.
+      const overtaken = thread
+      thread = started
+      await overtaken?.end()
     },
     add: (piece) => {
       open().add(piece)

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { expect, test } from '@playwright/test'
 import { gzipSync, strToU8, zipSync } from 'fflate'
 import type { Redacted } from '../../../src/shared/redacted.ts'
@@ -147,6 +149,22 @@ test('a text that is no log is refused, and one that is stopped says so', async 
   await session.close()
   await expect(reading).rejects.toThrow('The reading was stopped')
   await expect(session.begin('huge.log', 300 * 1024 * 1024)).rejects.toThrow('at most 256 MB are read as a log')
+})
+
+test('of two logs that are begun at once the second is read, and the thread of the first is ended', async () => {
+  const threads: Worker[] = []
+  const note = (told: unknown): void => {
+    threads.push((told as { readonly worker: Worker }).worker)
+  }
+  subscribe('worker_threads', note)
+  const { session } = open()
+  await Promise.all([session.begin('first.log', 10), session.begin('second.log', Buffer.byteLength(log))])
+  session.add(Buffer.from(log))
+  expect((await session.read()).name).toBe('second.log')
+  await session.close()
+  unsubscribe('worker_threads', note)
+  expect(threads.length).toBeGreaterThanOrEqual(2)
+  expect(threads.map(({ threadId }) => threadId)).toEqual(threads.map(() => -1))
 })
 
 test('a member of a list is shown as it is written, at the words that failed', async () => {
