@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { openRecordedService, recordedDatabase, recordedFile } from '../stand-ins/n8n-recordings.ts'
 import { axeFindings } from './axe-findings.ts'
 import { goTo } from './driving.ts'
+import { dropBytes } from './drop-bytes.ts'
 import { launchFaultline } from './launch.ts'
 
 const key = randomBytes(24).toString('hex')
@@ -43,7 +44,7 @@ test('an execution of a running service comes in with one press, and the first t
 
 test('a saved execution is dropped, and a database chosen, in place of a connection', async () => {
   const { app, window, close } = await launchFaultline()
-  await drop(window, 'saved.json', Buffer.from(recordedFile()))
+  await dropBytes(window, 'saved.json', Buffer.from(recordedFile()))
   const dialog = window.getByRole('dialog', { name: 'Bring in from n8n' })
   await expect(dialog).toContainText('saved.json')
   await dialog.getByRole('button', { name: 'Another source' }).click()
@@ -57,16 +58,3 @@ test('a saved execution is dropped, and a database chosen, in place of a connect
   await expect(dialog.getByRole('heading', { name: 'It fails here as it failed there' })).toBeVisible()
   await close()
 })
-
-/** Drops a file onto the window. */
-async function drop(window: Page, name: string, bytes: Buffer): Promise<void> {
-  const dataTransfer = await window.evaluateHandle(
-    ([file, base64]) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0))], file))
-      return transfer
-    },
-    [name, bytes.toString('base64')] as const,
-  )
-  await window.dispatchEvent('main', 'drop', { dataTransfer })
-}

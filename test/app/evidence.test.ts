@@ -1,30 +1,18 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { goTo, sendOne, takeBack } from './driving.ts'
+import { dropBytes } from './drop-bytes.ts'
 import { launchFaultline } from './launch.ts'
 
 const sample = 'pull-request-without-milestone.json'
 
-/** Drops a file onto the window. */
-async function drop(window: Page, name: string, bytes: Buffer): Promise<void> {
-  const dataTransfer = await window.evaluateHandle(
-    ([file, base64]) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0))], file))
-      return transfer
-    },
-    [name, bytes.toString('base64')] as const,
-  )
-  await window.dispatchEvent('main', 'drop', { dataTransfer })
-}
-
 test('all evidence is looked at, written as a ZIP, opened again read-only, and made the case', async () => {
   const { app, window, close } = await launchFaultline()
   const path = join(mkdtempSync(join(tmpdir(), 'faultline-evidence-')), 'ticket.zip')
-  await drop(window, sample, readFileSync(`resources/samples/${sample}`))
+  await dropBytes(window, sample, readFileSync(`resources/samples/${sample}`))
   await window.getByText(/^Opened "/u).waitFor()
   await sendOne(window)
   await window.getByRole('button', { name: 'Export record', exact: true }).click()
@@ -58,7 +46,7 @@ test('all evidence is looked at, written as a ZIP, opened again read-only, and m
   await window.getByText('The diagnostic record was written.').waitFor()
   expect(readdirSync(join(path, '..'))).toEqual(['ticket.zip'])
 
-  await drop(window, 'ticket.zip', readFileSync(path))
+  await dropBytes(window, 'ticket.zip', readFileSync(path))
   const evidence = window.getByRole('dialog', { name: 'Evidence: ticket.zip' })
   await expect(evidence.getByRole('table', { name: 'Diagnostic record' })).toContainText('Create card')
   await expect(evidence.getByRole('table', { name: 'What heals it, and what to do' })).toContainText('The provider saw')

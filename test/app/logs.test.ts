@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { gzipSync } from 'fflate'
 import { axeFindings } from './axe-findings.ts'
+import { dropBytes } from './drop-bytes.ts'
 import { launchFaultline } from './launch.ts'
 import { paste } from './paste.ts'
 
@@ -16,7 +17,7 @@ const log = [
 
 test('a log that is dropped says what failed first, with its lines, and leads to the workflow that it is about', async () => {
   const { app, window, close } = await launchFaultline()
-  await drop(window, 'n8n.log', Buffer.from(log))
+  await dropBytes(window, 'n8n.log', Buffer.from(log))
   const dialog = window.getByRole('dialog', { name: 'Log: n8n.log' })
   const first = dialog.getByRole('region', { name: 'What failed first' })
   await expect(first).toContainText('likely database')
@@ -55,11 +56,11 @@ test('a copied error is read in the same place, and a packed log; what is no log
   await window.keyboard.press('Escape')
   await expect(pasted).toBeHidden()
 
-  await drop(window, 'n8n.log.gz', Buffer.from(gzipSync(Buffer.from(log))))
+  await dropBytes(window, 'n8n.log.gz', Buffer.from(gzipSync(Buffer.from(log))))
   await expect(window.getByRole('dialog', { name: 'Log: n8n.log.gz' })).toContainText('n8n.log, line 2')
   await window.keyboard.press('Escape')
 
-  await drop(
+  await dropBytes(
     window,
     'quiet.log',
     Buffer.from('2026-11-20T09:14:03Z n8n ready on ::, port 5678\n2026-11-20T09:14:04Z Done\n'),
@@ -69,7 +70,7 @@ test('a copied error is read in the same place, and a packed log; what is no log
   expect(await axeFindings(window)).toEqual([])
   await window.keyboard.press('Escape')
 
-  await drop(window, 'note.gz', Buffer.from(gzipSync(Buffer.from('Good morning'))))
+  await dropBytes(window, 'note.gz', Buffer.from(gzipSync(Buffer.from('Good morning'))))
   await expect(window.getByRole('dialog', { name: 'Log' }).getByRole('alert')).toContainText('is no log')
   expect(await axeFindings(window)).toEqual([])
   await window.keyboard.press('Escape')
@@ -96,20 +97,7 @@ test('a long log says how far it is read, and is stopped', async () => {
   await expect(dialog).toContainText('at most 256.0 MB are read')
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await drop(window, 'n8n.log', Buffer.from(log))
+  await dropBytes(window, 'n8n.log', Buffer.from(log))
   await expect(window.getByRole('dialog', { name: 'Log: n8n.log' })).toContainText('likely database')
   await close()
 })
-
-/** Drops a file onto the window. */
-async function drop(window: Page, name: string, bytes: Buffer): Promise<void> {
-  const dataTransfer = await window.evaluateHandle(
-    ([file, base64]) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0))], file))
-      return transfer
-    },
-    [name, bytes.toString('base64')] as const,
-  )
-  await window.dispatchEvent('main', 'drop', { dataTransfer })
-}

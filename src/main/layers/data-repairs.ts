@@ -16,6 +16,7 @@ import { valueRepairs } from './mended-value.ts'
 import { isEmptyValue, payloadFills } from './payload-fills.ts'
 import { shapeRepairs } from './shape-repairs.ts'
 import { usableValue } from './usable-values.ts'
+import { isGzip } from '../../shared/packed-bytes.ts'
 
 /** Fills in what the workflow reads and the provider left empty. */
 const fill = defineChange('data', {
@@ -123,7 +124,7 @@ function mend(request: RawRequest): RawRequest {
 
 /** Gzip that no header speaks of is taken off. */
 function inflated(body: Uint8Array): Uint8Array {
-  if (body[0] !== 0x1f || body[1] !== 0x8b) return body
+  if (!isGzip(body)) return body
   try {
     return gunzipSync(body, { maxOutputLength: mostBytes })
   } catch {

@@ -6,6 +6,7 @@ import type { WorkflowNode } from '../../shared/workflow.ts'
 import { withBody } from './alter-body.ts'
 import { payloadReferences } from './payload-references.ts'
 import type { Studied } from './studied.ts'
+import { isGzip } from '../../shared/packed-bytes.ts'
 
 /** Headers that no provider sends: something in between has put them in. */
 const traces = [
@@ -108,7 +109,7 @@ function targetOf({ target, headers }: RawRequest, { parameters }: WorkflowNode)
 
 function isFalselyCompressed({ headers, body }: RawRequest): boolean {
   const encoding = headerValue(headers, 'content-encoding')?.toLowerCase()
-  return encoding === 'gzip' && body.length > 0 && !(body[0] === 0x1f && body[1] === 0x8b)
+  return encoding === 'gzip' && body.length > 0 && !isGzip(body)
 }
 
 /** The request as it was before the proxy. */

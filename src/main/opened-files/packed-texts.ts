@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { largestLogBytes } from '../../shared/file-limit.ts'
 import { markedEncoding } from '../../shared/marked-encoding.ts'
 import { messageOf } from '../../shared/message-of.ts'
+import { isGzip, isZip } from '../../shared/packed-bytes.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { archiveLimits, ArchiveRefused, filesOfArchive } from '../export/archive-files.ts'
 import type { NamedText } from '../logs/read-logs.ts'
@@ -70,14 +71,6 @@ function isText(bytes: Uint8Array): boolean {
 
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder(markedEncoding(bytes)).decode(bytes)
-}
-
-function isGzip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b
-}
-
-function isZip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 }
 
 function refused(name: string, why: string): ProblemError {

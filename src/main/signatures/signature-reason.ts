@@ -10,6 +10,7 @@ import { matches, type ReadSignature } from './matches-signature.ts'
 import { invalid, type SignatureReason, type SignatureVerdict } from './signature-verdict.ts'
 import type { Provider } from '../providers/provider.ts'
 import { encodingNames, type Encoding, type SignedScheme } from '../providers/scheme.ts'
+import { isGzip } from '../../shared/packed-bytes.ts'
 
 /** Longest body that is written in every known way, in bytes: each takes as long as a hash of the whole. */
 const respeltBytes = 1024 * 1024
@@ -196,7 +197,7 @@ function* bodies(request: SignedRequest): Generator<Attempt> {
 
 function gunzipped(body: Uint8Array): Uint8Array | null {
   try {
-    return body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body, { maxOutputLength: 64 * 1024 * 1024 }) : null
+    return isGzip(body) ? gunzipSync(body, { maxOutputLength: 64 * 1024 * 1024 }) : null
   } catch {
     return null
   }

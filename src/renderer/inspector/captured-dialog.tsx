@@ -1,3 +1,4 @@
+import { holdsWords } from '../../shared/holds-words.ts'
 import { Button, Checkbox, Group, Modal, ScrollArea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { CapturedRequestView } from '../../shared/views/captured-request-view.ts'
@@ -109,15 +110,10 @@ function bodiesFirst(requests: readonly CapturedRequestView[]): readonly number[
   return [...all.filter(hasBody), ...all.filter((index) => !hasBody(index))]
 }
 
-/** Every word of it, anywhere. */
 function holds(request: CapturedRequestView | undefined, wanted: string): boolean {
   if (request === undefined) return false
   const { method, url, name, answered, bodyStart } = request
-  const text = [method, url, name, answered, bodyStart].join(' ').toLowerCase()
-  return wanted
-    .toLowerCase()
-    .split(/\s+/u)
-    .every((word) => text.includes(word))
+  return holdsWords([method, url, name, answered, bodyStart], wanted)
 }
 
 /** So few are seen at once. */

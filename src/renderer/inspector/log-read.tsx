@@ -1,6 +1,7 @@
 import { Button, Menu, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { holdsWords } from '../../shared/holds-words.ts'
 import type { LogFileView, LogForm, LoggedFailureView, LogView } from '../../shared/views/log-view.ts'
 import { bytes, count, fullTime } from '../controls/format.ts'
 import { Empty } from '../controls/notice.tsx'
@@ -163,11 +164,6 @@ function Others(props: {
   )
 }
 
-/** Every word of it, anywhere. */
 function holds({ text, layer, node, workflow, url, status }: LoggedFailureView, wanted: string): boolean {
-  const all = [text, layer, node, workflow, url, status].join(' ').toLowerCase()
-  return wanted
-    .toLowerCase()
-    .split(/\s+/u)
-    .every((word) => all.includes(word))
+  return holdsWords([text, layer, node, workflow, url, status], wanted)
 }

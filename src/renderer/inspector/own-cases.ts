@@ -1,4 +1,5 @@
 /** In: the kept cases and the shipped samples. Out: a person's own in front, those of samples behind them, as far as a text finds them. */
+import { holdsWords } from '../../shared/holds-words.ts'
 import type { RecentCase } from '../../shared/views/recent-case.ts'
 import type { SampleView } from '../../shared/views/sample-view.ts'
 
@@ -14,17 +15,8 @@ export function sortedCases(
   samples: readonly Pick<SampleView, 'name' | 'title'>[],
   text = '',
 ): SortedCases {
-  const found = cases.filter((one) => fits(one, text))
+  const found = cases.filter(({ title, note, name }) => holdsWords([title, note, name], text))
   const isSample = ({ name, title }: RecentCase): boolean =>
     samples.some((sample) => sample.name === name && sample.title === title)
   return { own: found.filter((one) => !isSample(one)), samples: found.filter(isSample) }
-}
-
-/** Every word stands somewhere in its title or its note, in any case of letters. */
-function fits({ title, note, name }: RecentCase, text: string): boolean {
-  const within = `${title} ${note} ${name}`.toLocaleLowerCase()
-  return text
-    .toLocaleLowerCase()
-    .split(/\s+/u)
-    .every((word) => within.includes(word))
 }

@@ -1,11 +1,6 @@
 import { unzipSync } from 'fflate'
 import { checkUnpacked, FileTooLarge } from './file-limits.ts'
 
-/** True for the first bytes of a ZIP archive. */
-export function isZip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
-}
-
 /** Refuses an archive whose entries say that they unfold into too much; none is unpacked. */
 export function checkUnpackedZip(bytes: Uint8Array): void {
   let total = 0

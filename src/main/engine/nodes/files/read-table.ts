@@ -1,7 +1,8 @@
 import { CsvError, parse, type Options } from 'csv-parse/sync'
 import { isObject } from '../../../../shared/json.ts'
 import { messageOf } from '../../../../shared/message-of.ts'
-import { checkUnpackedZip, isZip } from './check-zip.ts'
+import { isZip } from '../../../../shared/packed-bytes.ts'
+import { checkUnpackedZip } from './check-zip.ts'
 import { checkTable, fileLimits, FileTooLarge } from './file-limits.ts'
 import type { TableRead, TableReading } from './file-task.ts'
 
