@@ -21,7 +21,7 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
     what === null ? [] : [{ kind: 'doubt', layer: other, direction: 'for', weight: weights.possible, data: { what } }]
   switch (layer) {
     case 'data':
-      return doubt('node', aboutData(healing))
+      return doubt('node', aboutData(healing) ?? aboutMoved(healing, bad))
     case 'node':
       return [
         ...aboutTypes(healing, bad),
@@ -268,11 +268,14 @@ function aboutData(healing: readonly Change[]): string | null {
   if (healing.every(({ name }) => name === 'last-success')) {
     return 'With an earlier payload it succeeds: this one may be wrong (data), or the workflow may not be made for what is new in it (node).'
   }
-  // A value where there is none, and one that stands elsewhere in its place: either may be what was meant.
-  if (
-    healing.every((change) => fillsWhatIsMissing(change) || ['unwrapped-body', 'renamed-key'].includes(change.name))
-  ) {
-    return 'What the workflow reads may stand elsewhere in the payload: the provider may have moved it (data), or the workflow may read a place where it never stood (node).'
-  }
   return null
+}
+
+/** A value where there is none, and one that stands in an object of the payload: that may be read in its place. */
+function aboutMoved(healing: readonly Change[], { workflowView: view }: ReproductionItem): string | null {
+  const isWithin = view?.reads?.some(({ found, within }) => found === 'missing' && within !== undefined) === true
+  const takesOut = ['unwrapped-body', 'renamed-key']
+  return isWithin && healing.every((change) => fillsWhatIsMissing(change) || takesOut.includes(change.name))
+    ? 'What the workflow reads stands elsewhere in the payload: the provider may have moved it (data), or the workflow may read a place where it never stood (node).'
+    : null
 }
