@@ -18,6 +18,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   // The rooms below: each knows one thing and none of its neighbours.
   redaction: { holds: ['main/redaction/'], rooms: [], packages: ['libphonenumber-js'] },
+  'http-client': { holds: ['main/http-client/'], rooms: [], packages: ['undici'] },
   providers: { holds: ['main/providers/'], rooms: [], packages: [] },
   signatures: { holds: ['main/signatures/'], rooms: ['providers'], packages: ['node:'] },
   listener: {
@@ -27,7 +28,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   engine: {
     holds: ['main/engine/'],
-    rooms: ['redaction'],
+    rooms: ['redaction', 'http-client'],
     packages: [
       'node:',
       '@e965/xlsx',
@@ -76,10 +77,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   export: { holds: ['main/export/'], rooms: ['redaction'], packages: ['node:', 'fflate', 'yauzl', 'zod'] },
   interchange: { holds: ['main/interchange/'], rooms: ['redaction'], packages: ['csv-parse', 'zod'] },
   logs: { holds: ['main/logs/'], rooms: ['interchange', 'redaction'], packages: ['csv-parse'] },
-  'from-n8n': { holds: ['main/from-n8n/'], rooms: ['store', 'engine'], packages: ['node:', 'flatted', 'undici'] },
+  'from-n8n': { holds: ['main/from-n8n/'], rooms: ['store', 'engine', 'http-client'], packages: ['node:', 'flatted'] },
   world: {
     holds: ['main/world/'],
-    rooms: ['providers'],
+    rooms: ['providers', 'http-client'],
     packages: ['node:', 'undici', '@peculiar/x509', 'reflect-metadata', 'jsonc-parser'],
   },
   layers: { holds: ['main/layers/'], rooms: ['engine', 'world', 'providers'], packages: ['node:', 'qs', 'zod'] },
@@ -114,7 +115,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   executions: {
     holds: ['main/executions/'],
-    rooms: ['engine', 'store', 'listener', 'redaction', 'world', 'workflows', 'credentials', 'consents', 'guard'],
+    rooms: [
+      'engine',
+      'store',
+      'listener',
+      'redaction',
+      'world',
+      'workflows',
+      'credentials',
+      'consents',
+      'guard',
+      'http-client',
+    ],
     packages: ['node:', 'undici', 'uuid', 'yocto-queue'],
   },
   'queue-workers': {
@@ -139,6 +151,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'credentials',
       'executions',
       'queue-workers',
+      'http-client',
     ],
     packages: ['node:', 'undici', 'uuid'],
   },
@@ -147,7 +160,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['store', 'executions', 'deliveries'],
     packages: ['uuid'],
   },
-  channels: { holds: ['main/channels/'], rooms: [], packages: ['eventsource-parser', 'undici'] },
+  channels: { holds: ['main/channels/'], rooms: ['http-client'], packages: ['eventsource-parser', 'undici'] },
   lab: {
     holds: ['main/lab/'],
     rooms: [
@@ -213,7 +226,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'ai-sets': {
     holds: ['main/ai-sets/'],
-    rooms: ['engine', 'store', 'diagnosis', 'export', 'guard', 'executions'],
+    rooms: ['engine', 'store', 'diagnosis', 'export', 'guard', 'executions', 'http-client'],
     packages: ['node:', 'uuid', 'undici'],
   },
   triage: {

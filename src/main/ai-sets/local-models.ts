@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici'
 import type { LocalModelServer } from '../../shared/local-models.ts'
 import { isObject } from '../../shared/json.ts'
 import { messageOf } from '../../shared/message-of.ts'
@@ -22,18 +23,25 @@ const mostBytes = 1024 * 1024
 export async function findLocalModels(
   places: readonly { readonly name: string; readonly port: number }[] = usualServers,
 ): Promise<readonly LocalModelServer[]> {
-  const found = await Promise.all(places.map(({ name, port }) => askServer(name, port)))
-  return found.flatMap((one) => one ?? [])
+  const { Agent } = await import('../http-client/http-client.ts')
+  const agent = new Agent()
+  try {
+    const found = await Promise.all(places.map(({ name, port }) => askServer(name, port, agent)))
+    return found.flatMap((one) => one ?? [])
+  } finally {
+    await agent.destroy()
+  }
 }
 
-async function askServer(name: string, port: number): Promise<LocalModelServer | null> {
+async function askServer(name: string, port: number, dispatcher: Dispatcher): Promise<LocalModelServer | null> {
   const baseUrl = `http://127.0.0.1:${String(port)}/v1`
   const none = (problem: string): LocalModelServer => ({ name, baseUrl, models: [], problem })
   let text: string
   let statusCode: number
   try {
-    const { request } = await import('undici')
+    const { request } = await import('../http-client/http-client.ts')
     const answer = await request(`${baseUrl}/models`, {
+      dispatcher,
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(patienceMs),
       reset: true,

@@ -68,7 +68,7 @@ function isOver({ aborted }: AbortSignal): boolean {
 
 async function connectOnce(parts: ConnectionParts, memory: Memory, signal: AbortSignal): Promise<ConnectionEnd> {
   const silence = new Silence()
-  const { Agent, request } = await import('undici')
+  const { Agent, request } = await import('../http-client/http-client.ts')
   const agent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 30_000, bodyTimeout: 0 })
   let wasConnected = false
   try {

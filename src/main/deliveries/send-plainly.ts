@@ -10,7 +10,7 @@ const timeoutMs = 10_000
 /** Sends the same method, URL, headers and body with a plain client: no engine, no node, no retry. Never rejects. */
 export async function sendPlainly(request: OutgoingRequest, dispatcher: Dispatcher): Promise<RequestEnd> {
   const headers = Object.fromEntries(withoutHeader(request.headers, 'content-length'))
-  const { request: send } = await import('undici')
+  const { request: send } = await import('../http-client/http-client.ts')
   try {
     const { statusCode, body } = await send(request.url, {
       method: request.method,

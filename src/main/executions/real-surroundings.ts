@@ -100,7 +100,7 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
 async function openAgent(options: ConnectionOptions, given: LookupFunction | undefined): Promise<Dispatcher> {
   const { proxy } = options
   // Takes long to load: only where something is sent.
-  const { Agent, buildConnector, ProxyAgent } = await import('undici')
+  const { Agent, buildConnector, ProxyAgent } = await import('../http-client/http-client.ts')
   const tls = tlsOf(options)
   if (proxy !== null) {
     const proxyTls = given === undefined ? {} : { proxyTls: { lookup: given } }

@@ -2,7 +2,7 @@
  * Asks the public API of an n8n service. In: its base URL, a key and what is asked. Out: parsed answers. Requests go to that
  * base URL alone: a redirect is a problem, not followed. What comes back was written by others: its size is bounded.
  */
-import type { Agent, request } from 'undici'
+import type { Agent, request } from '../http-client/http-client.ts'
 import { largestWhole, orBroken } from './large/large-text.ts'
 import type { LazyValue } from './large/lazy-value.ts'
 import { nestedValue } from './large/nested-value.ts'
@@ -98,13 +98,13 @@ interface HttpClient {
 
 /** Takes a tenth of the start of Faultline to load: only where something is asked. */
 async function httpClient(): Promise<HttpClient> {
-  const undici = await import('undici')
-  const agent = new undici.Agent({
+  const { Agent, request } = await import('../http-client/http-client.ts')
+  const agent = new Agent({
     connect: { timeout: 10_000 },
     headersTimeout: patienceMs,
     bodyTimeout: patienceMs,
   })
-  return { agent, send: undici.request }
+  return { agent, send: request }
 }
 
 async function asked(

@@ -56,6 +56,7 @@ const threads: Readonly<Record<ThreadName, Thread>> = {
       '../queue-workers',
       '../executions',
       '../engine',
+      '../http-client',
       '../world',
       '../redaction',
       '../interchange',

@@ -1,4 +1,5 @@
-import { errors, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
+import { errors } from '../http-client/http-client.ts'
 import type { Pace } from './pace.ts'
 
 /** undici's own values, in milliseconds. */

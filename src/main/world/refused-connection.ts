@@ -1,13 +1,14 @@
 import { isIP } from 'node:net'
-import { buildConnector, errors } from 'undici'
+import type { buildConnector as Connector } from 'undici'
+import { buildConnector, errors } from '../http-client/http-client.ts'
 import type { Destination } from './external-api.ts'
 import { connectTimeoutMs } from './patience.ts'
 
 /** Refuses a connection as a machine without a network does: names are unknown, addresses unreachable. */
 export function refuse(
   destination: Destination,
-  to: buildConnector.Options,
-  callback: buildConnector.Callback,
+  to: Connector.Options,
+  callback: Connector.Callback,
   timeout: number,
 ): void {
   const { hostname, port } = destination
@@ -25,8 +26,8 @@ const errnos = { ENOTFOUND: -3008, EAI_AGAIN: -3001 } as const
 /** Lets the socket itself fail at its look-up, so that the error takes the way that a real one takes. */
 export function failAtLookup(
   code: keyof typeof errnos,
-  to: buildConnector.Options,
-  callback: buildConnector.Callback,
+  to: Connector.Options,
+  callback: Connector.Callback,
   timeout: number | null | undefined,
 ): void {
   const connector = buildConnector({
@@ -46,7 +47,7 @@ const silentMs = 60
  * Fails as a connection that is not made in time does, after a moment. The library's own clock for it goes by half seconds
  * (undici's lib/util/timers.js), which is too coarse for compressed time.
  */
-export function failAtConnecting({ hostname, port }: Destination, callback: buildConnector.Callback): void {
+export function failAtConnecting({ hostname, port }: Destination, callback: Connector.Callback): void {
   const text = `Connect Timeout Error (attempted address: ${hostname}:${port}, timeout: ${connectTimeoutMs}ms)`
   setTimeout(() => {
     callback(new errors.ConnectTimeoutError(text), null)
@@ -54,7 +55,7 @@ export function failAtConnecting({ hostname, port }: Destination, callback: buil
 }
 
 /** An address is never looked up: where one stands for the host, a name must stand in for it. */
-export function withName(to: buildConnector.Options): buildConnector.Options {
+export function withName(to: Connector.Options): Connector.Options {
   return isIP(bare(to.hostname)) ? { ...to, hostname: `${bare(to.hostname)}.invalid` } : to
 }
 

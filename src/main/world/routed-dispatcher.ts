@@ -1,6 +1,7 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { checkServerIdentity, type SecureContext } from 'node:tls'
-import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici'
+import type { buildConnector as Connector, Dispatcher } from 'undici'
+import { Agent, buildConnector, Pool, ProxyAgent } from '../http-client/http-client.ts'
 import { lookupOf } from './closed-host.ts'
 import type { Destination, Route } from './external-api.ts'
 import { realPace, type Pace } from './pace.ts'
@@ -81,11 +82,11 @@ function openProxied(options: RoutedDispatcherOptions, connecting: Connecting): 
   })
 }
 
-function routedConnector(options: RoutedDispatcherOptions, connecting: Connecting): buildConnector.connector {
+function routedConnector(options: RoutedDispatcherOptions, connecting: Connecting): Connector.connector {
   const tls = { ...tlsOf(connecting), maxCachedSessions: 0 }
   const contextFor = secureContexts(tlsOf(connecting))
   const timeout = Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)
-  const direct: buildConnector.connector = (to, callback) => {
+  const direct: Connector.connector = (to, callback) => {
     const lookup = lookupOf(bare(to.hostname), options.lookup)
     buildConnector({ ...tls, timeout, ...(lookup === undefined ? {} : { lookup }) })(to, callback)
   }
@@ -114,10 +115,10 @@ function routedConnector(options: RoutedDispatcherOptions, connecting: Connectin
 
 /** A connection to the app's own listener, told of before it is used. */
 function connectTagged(
-  direct: buildConnector.connector,
-  to: buildConnector.Options,
+  direct: Connector.connector,
+  to: Connector.Options,
   tag: RoutedDispatcherOptions['tag'],
-  callback: buildConnector.Callback,
+  callback: Connector.Callback,
 ): void {
   direct(to, (...made) => {
     const [, socket] = made
@@ -138,9 +139,9 @@ function connectTagged(
 function connectRouted(
   route: Exclude<Route, { readonly kind: 'own' }>,
   destination: Destination,
-  to: buildConnector.Options,
-  callback: buildConnector.Callback,
-  settings: buildConnector.BuildOptions,
+  to: Connector.Options,
+  callback: Connector.Callback,
+  settings: Connector.BuildOptions,
   contextFor: (trusted: readonly string[]) => SecureContext,
   compressed: boolean,
 ): void {
@@ -166,7 +167,7 @@ function connectRouted(
   }
 }
 
-function destinationOf(to: buildConnector.Options): Destination {
+function destinationOf(to: Connector.Options): Destination {
   const protocol = to.protocol === 'https:' ? 'https:' : 'http:'
   const port = to.port === '' ? (protocol === 'https:' ? 443 : 80) : Number(to.port)
   return { protocol, hostname: bare(to.hostname), port }

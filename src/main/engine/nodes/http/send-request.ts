@@ -5,7 +5,7 @@
 import { isoTime } from '../../../../shared/iso-time.ts'
 import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http'
 import { Readable } from 'node:stream'
-import type * as Undici from 'undici'
+import type * as HttpClient from '../../../http-client/http-client.ts'
 import type { KeptFile } from '../../../../shared/binary-files.ts'
 import type { OutgoingAnswer, OutgoingRequest } from '../../../../shared/execution.ts'
 import type { NodeContext } from '../node-kind.ts'
@@ -114,7 +114,7 @@ function withoutHopHeaders(context: NodeContext, request: RequestToSend): Reques
 }
 
 /** Loaded when the first request is sent. */
-let undici: Promise<typeof Undici> | null = null
+let httpClient: Promise<typeof HttpClient> | null = null
 
 /** `sent` hears what is sent some at a time; `opened`: of the status, once the head of the answer is there. */
 async function exchange(
@@ -123,7 +123,7 @@ async function exchange(
   sent: HeadOf,
   opened: (status: number) => void,
 ): Promise<ReceivedAnswer> {
-  const { request: send } = await (undici ??= import('undici'))
+  const { request: send } = await (httpClient ??= import('../../../http-client/http-client.ts'))
   const dispatcher = await context.engine.surroundings.dispatcher(
     {
       allowUnauthorizedCertificates: request.allowUnauthorizedCertificates ?? false,

@@ -1,0 +1,22 @@
+declare module 'undici/lib/dispatcher/dispatcher.js' {
+  export { Dispatcher as default } from 'undici'
+}
+declare module 'undici/lib/dispatcher/agent.js' {
+  export { Agent as default } from 'undici'
+}
+declare module 'undici/lib/dispatcher/pool.js' {
+  export { Pool as default } from 'undici'
+}
+declare module 'undici/lib/dispatcher/proxy-agent.js' {
+  export { ProxyAgent as default } from 'undici'
+}
+declare module 'undici/lib/core/connect.js' {
+  export { buildConnector as default } from 'undici'
+}
+declare module 'undici/lib/core/errors.js' {
+  export { errors as default } from 'undici'
+}
+declare module 'undici/lib/api/index.js' {
+  const api: object
+  export { api as default }
+}
