@@ -10,7 +10,16 @@ import type { Layer } from './layer.ts'
 import type { Refusal } from './refusal.ts'
 import type { SendErrorKind } from './send-error-kind.ts'
 import type { Overwrite, SequenceFault } from './sequence-fault.ts'
-import type { LostField, MisnamedRead, OddAnswer, OddEffect, OddWords, ReadFault, OwnRefusal } from './silent-sign.ts'
+import type {
+  LostField,
+  MisnamedRead,
+  OddAnswer,
+  OddEffect,
+  OddHandover,
+  OddWords,
+  ReadFault,
+  OwnRefusal,
+} from './silent-sign.ts'
 import type { TracedRead } from './traced-read.ts'
 import type { Problem } from './problem.ts'
 
@@ -103,6 +112,8 @@ export interface WorkflowView {
   readonly earlierAnswer?: EarlierAnswer
   /** The first request that changed something though a value was missing when it was made; absent where none did. */
   readonly oddEffect?: OddEffect
+  /** The first node with a stand-in that was handed a text which was made with a missing value; absent where none was. */
+  readonly oddHandover?: OddHandover
   /** What the caller was answered, where a value was missing when the answer was made; absent where none was. */
   readonly oddAnswer?: OddAnswer
   /** How it refused what it was sent, where it did so by an answer of its own; absent where it did not. */

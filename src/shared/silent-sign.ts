@@ -10,6 +10,8 @@ export interface ReadFault {
   /** The node at which it shows, and what it read there; absent where that is not known. */
   readonly node?: string
   readonly read?: Pick<TracedRead, 'path' | 'found' | 'line'>
+  /** True where what was read is the payload's own: no answer that was made up has a part in it. */
+  readonly isAsItCame?: true
 }
 
 /** What an AI step gave on as its answer. */
@@ -26,6 +28,13 @@ export interface OddEffect {
   readonly url: string
   readonly status: number
   /** What shows it: `the text "undefined"`, `"NaN" in the text "Total: NaN EUR"`. */
+  readonly oddity: string
+}
+
+/** A node that a stand-in answered for, and what it was handed. */
+export interface OddHandover {
+  readonly node: string
+  /** What shows that a value was missing: `"undefined" in the text "Order of undefined"`. */
   readonly oddity: string
 }
 

@@ -50,13 +50,14 @@ function nearlyThere({ itemsEndAt: end, findings }: WorkflowView): readonly stri
     .map(({ sentence }) => `${sentence} Nothing after it ran.`)
 }
 
-function withoutValue({ oddEffect: odd, oddAnswer: answer }: WorkflowView): readonly string[] {
+function withoutValue({ oddEffect: odd, oddHandover: handed, oddAnswer: answer }: WorkflowView): readonly string[] {
   return [
     ...(odd === undefined
       ? []
       : [
           `"${odd.node}" sent ${odd.method} ${odd.url} with ${odd.oddity} where a value should be, and it was taken (${String(odd.status)}).`,
         ]),
+    ...(handed === undefined ? [] : [`"${handed.node}" was handed ${handed.oddity} where a value should be.`]),
     ...(answer === undefined
       ? []
       : [

@@ -170,13 +170,13 @@ export function at({ node }: WorkflowView['findings'][number]): Pick<Pointer, 'n
 
 /** Something was sent or answered with a value that was not there; null where nothing was. */
 function doneWithoutValue(view: WorkflowView): Pointer | null {
-  const { oddEffect: sent, oddAnswer: answer } = view
-  const odd = sent ?? answer
+  const { oddEffect: sent, oddHandover: handed, oddAnswer: answer } = view
+  const odd = sent ?? handed ?? answer
   if (odd === undefined) return null
   const { node, oddity } = odd
   const did =
     sent === undefined
-      ? `answered the caller with ${oddity} where a value should be`
+      ? `${odd === handed ? 'was handed' : 'answered the caller with'} ${oddity} where a value should be`
       : `sent ${oddity} where a value should be: ${sent.method} ${sent.url}`
   const reason = `No node failed, but "${node}" ${did}.`
   if (isRawTemplate(oddity)) {
@@ -186,8 +186,13 @@ function doneWithoutValue(view: WorkflowView): Pointer | null {
   const ofModel = takenOfModel(view, node)
   if (ofModel !== null)
     return { layer: 'AI layer', others: ['node'], reason: `${reason} It is made of ${ofModel}.`, node }
-  const lacking = decidedBy(view, node) === null ? undefined : view.reads?.find(isLackedOfPayload)
+  // What a stand-in is handed was made before it.
+  const isOfLacked = odd === handed || decidedBy(view, node) !== null
+  const lacking = isOfLacked ? view.reads?.find((read) => isLackedOfPayload(read) && read.assumed !== true) : undefined
   return lacking === undefined
     ? { layer: 'node', others: withSources(view, ['data']), reason, node }
-    : { layer: 'data', others: ['node'], reason: `${reason} The payload does not have ${lacking.path}.`, node }
+    : {
+        ...{ layer: 'data', others: ['node'], node, isAsItCame: true },
+        reason: `${reason} The payload does not have ${lacking.path}.`,
+      }
 }

@@ -146,9 +146,10 @@ function faultOf({ read, value, member }: Below, { node }: NodeRun, view: Seen):
   return {
     layer,
     others: ['node'],
-    sentence: `"${node}" reads "${member}" of ${path} of ${whose}, ${isThis(value, member)}: it got nothing, and what was made of it is made of nothing.`,
+    sentence: `"${node}" reads "${member}" of ${path === '$' ? '' : `${path} of `}${whose}, ${isThis(value, member)}: it got nothing, and what was made of it is made of nothing.`,
     node,
     read: { path, found: formOf(value), line: read.line },
+    ...(layer === 'data' && { isAsItCame: true }),
   }
 }
 

@@ -38,7 +38,8 @@ export function isRawTemplate(oddity: string): boolean {
 
 const rawTemplateWords = 'the expression '
 
-function oddityOfTexts(texts: readonly string[], meant: Meant): string | null {
+/** What in one of the texts shows it, in words for a sentence; null where nothing does. */
+export function oddityOfTexts(texts: readonly string[], meant: Meant): string | null {
   const whole = leftovers.find((word) => texts.includes(word) && !meant.value(word))
   if (whole !== undefined) return `the text "${whole}"`
   for (const word of leftovers) {

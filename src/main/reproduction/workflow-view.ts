@@ -15,6 +15,7 @@ import { isModelCall } from '../world/model-form.ts'
 import { wordsOf } from './answer-words.ts'
 import { oddityOf } from './answer-oddity.ts'
 import type { WholeExecution } from './called-work.ts'
+import { oddHandover } from './odd-handover.ts'
 import { meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
 import { faultOfReads } from './faults-of-reads.ts'
 import { gaveUpAfter } from './gave-up.ts'
@@ -70,6 +71,7 @@ export function workflowView(
       (request) => refusedValue(request, read.reads ?? [], valueIn(execution.nodeRuns)),
     ),
     ...oddEffect(execution.nodeRuns, workflow),
+    ...oddHandover(execution.nodeRuns, workflow),
     ...oddAnswer(execution.nodeRuns, workflow, saw),
     ...serviceError(first, failedNode === null ? undefined : findNode(workflow, failedNode)),
     ...earlierAnswer(before, failedNode !== null),

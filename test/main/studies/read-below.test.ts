@@ -81,6 +81,13 @@ const silent: Readonly<Record<string, Read & { readonly layer: Layer; readonly s
     layer: 'API',
     says: '"Keep" reads "name" of $.data.owner of the answer of "Find", which is a text ("Ana Berg") and no object',
   },
+  'the whole payload, by a step that a stand-in answers for': {
+    nodes: [agent, post('Keep', 'http://crm.example/contacts', '{ answer: $json.output }')],
+    headers: [['Content-Type', 'text/plain']],
+    body: 'How much?',
+    layer: 'data',
+    says: '"Agent" reads "question" of the payload, which is a text ("How much?") and no object',
+  },
   'the answer of a model': {
     nodes: [agent, keep('{ intent: $json.output.intent }')],
     baseline: { ...crm(), stand_ins: { Agent: { items: [{ json: { output: '{"intent":"sales"}' } }] } } },
