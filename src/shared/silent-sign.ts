@@ -12,6 +12,8 @@ export interface ReadFault {
   readonly read?: Pick<TracedRead, 'path' | 'found' | 'line'>
   /** True where what was read is the payload's own: no answer that was made up has a part in it. */
   readonly isAsItCame?: true
+  /** True where the node failed over it, since it wrote it into JSON as it is. */
+  readonly isRaw?: true
 }
 
 /** What an AI step gave on as its answer. */

@@ -9,11 +9,10 @@ import { placeOf, type SeenRead } from './place-of-fault.ts'
 import { columnsOf } from './evidence-words.ts'
 import type { Judgement } from './judge-evidence.ts'
 import { deciderOf, remedyFor, type TurnedAway } from './remedies.ts'
-import type { SeenCall } from './remedies-of-calls.ts'
-import { healedWords, seenWords } from './words-of-fault.ts'
+import { healedWords, seenWords, type SeenWords } from './words-of-fault.ts'
 
 /** What is seen of the failing item. */
-export interface SeenFailure extends TurnedAway {
+export interface SeenFailure extends TurnedAway, SeenWords {
   /** Null where the request never reached a node. */
   readonly node: string | null
   /** Where no node failed: the one whose expression did, and gave nothing in place of stopping it. */
@@ -24,10 +23,6 @@ export interface SeenFailure extends TurnedAway {
   readonly called?: CalledFailure
   /** From 1; null where it is not known. */
   readonly line: number | null
-  /** The exact error text, or in which way it falls short; null where nothing is known. */
-  readonly text: string | null
-  /** What the failed node was answered; null where it asked nobody, or was answered as it should be; absent: not known. */
-  readonly call?: SeenCall | null
   /** True where what a node before it was answered is no usual answer at all, such as a page of HTML. */
   readonly isOddAnswer?: true
   /** What a proxy on the way did with the request, in one sentence; absent where none stood there, or it changed nothing. */

@@ -47,6 +47,11 @@ export const ofRepairs: Readonly<Record<string, Remedy>> = {
     sentence: 'Have the provider sign with the secret that the webhook knows, over the body as it is sent.',
   },
   'node.more-patience': { by: 'owner of the workflow', sentence: 'Set a longer time-out in the node.' },
+  'node.escaped-values': {
+    by: 'owner of the workflow',
+    sentence:
+      'Write each value into the JSON with {{ JSON.stringify(…) }} and without quotes around it, or give the fields one by one in place of JSON.',
+  },
   'authorisation.other-credential': {
     by: 'owner of the workflow',
     sentence: 'Choose that credential in the node.',

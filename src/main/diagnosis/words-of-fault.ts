@@ -6,8 +6,22 @@ import type { SeenCall } from './remedies-of-calls.ts'
 /** More of an error text is in the execution. */
 const mostCharacters = 240
 
+/** What is seen of a failure, in words. */
+export interface SeenWords {
+  /** The exact error text, or in which way it falls short; null where nothing is known. */
+  readonly text: string | null
+  /** What the failed node was answered; null where it asked nobody, or was answered as it should be; absent: not known. */
+  readonly call?: SeenCall | null
+  /** The value that the failed node stumbled over, in a sentence of its own; absent where none is known. */
+  readonly over?: string
+}
+
 /** What follows "It shows at …": the answer that the node got, else its exact error text; a full stop where there is neither. */
-export function seenWords({ text, call }: { readonly text: string | null; readonly call?: SeenCall | null }): string {
+export function seenWords({ over, ...seen }: SeenWords): string {
+  return over === undefined ? answerOrError(seen) : `${answerOrError(seen)} ${over}`
+}
+
+function answerOrError({ text, call }: SeenWords): string {
   if (call?.status != null) {
     const answered = `, which was answered ${String(call.status)}`
     return call.words === undefined ? `${answered}.` : `${answered}: ${quoted(call.words)}`

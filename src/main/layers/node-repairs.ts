@@ -6,6 +6,7 @@ import { chainFallback } from './chain-repair.ts'
 import { comparisonRepairs } from './comparison-repairs.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { likelyNames, withFieldName } from './field-name.ts'
+import { escapedValues } from './json-values.ts'
 import { fieldsKept } from './kept-fields.ts'
 import { howTheyDiffer } from './names-alike.ts'
 import { choiceField, textField } from './fields.ts'
@@ -85,6 +86,7 @@ const allItems = defineChange(layer, {
 export const nodeRepairs: readonly ChangeDefinition[] = [
   fieldName,
   fieldsKept,
+  escapedValues,
   chainFallback,
   ...comparisonRepairs,
   explicitLinks,

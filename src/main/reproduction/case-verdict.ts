@@ -131,6 +131,7 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
     ...quietNodeOf(bad),
     line: view?.failedLine ?? null,
     text: errorOf(bad),
+    ...(view?.readFault?.isRaw === true && { over: view.readFault.sentence }),
     ...(view?.calledFailure === undefined ? {} : { called: view.calledFailure }),
     ...(bad.sequenceFault === undefined ? {} : { sequence: bad.sequenceFault.kind }),
     ...(isOfBroker(view) && { isOfBroker: true }),

@@ -25,6 +25,7 @@ export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: Repro
     case 'node':
       return [
         ...aboutTypes(healing, bad),
+        ...aboutRaw(healing, bad),
         ...doubt('AI layer', aboutWords(healing, bad)),
         ...doubt('data', aboutNode('data', healing, bad) ?? aboutDropped('data', healing, bad)),
         ...aboutNoRows(bad),
@@ -160,6 +161,15 @@ function aboutTypes(healing: readonly Change[], { workflowView: view }: Reproduc
   const [layer, whose] = owner
   if (layer === 'data') return []
   const what = `${read.path} of ${whose} ${isWhat(read.found)}: it may have come in another type (${layer}), or the node compares it as the wrong one (node).`
+  return [{ kind: 'doubt', layer, direction: 'for', weight: weights.possible, data: { what } }]
+}
+
+/** A sign that JSON escapes may never have come before. */
+function aboutRaw(healing: readonly Change[], { workflowView: view }: ReproductionItem): readonly Evidence[] {
+  const fault = view?.readFault
+  const [layer] = fault?.others ?? []
+  if (fault?.isRaw !== true || layer === undefined || healing.some(({ name }) => name !== 'escaped-values')) return []
+  const what = `What ${fault.read?.path ?? 'it'} holds may not have come so before (${layer}), though JSON may hold any text.`
   return [{ kind: 'doubt', layer, direction: 'for', weight: weights.possible, data: { what } }]
 }
 

@@ -3,7 +3,7 @@
 import type { FindingKind } from '../../shared/finding.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
-import type { MisnamedRead } from '../../shared/silent-sign.ts'
+import type { MisnamedRead, ReadFault } from '../../shared/silent-sign.ts'
 import { loneChainReason } from '../engine/expressions/lone-chains.ts'
 import { decidedBy, isLackedOfPayload, takenOfModel } from './lacked-fields.ts'
 import { misspeltMethod } from './misspelt-method.ts'
@@ -103,6 +103,11 @@ function readAmiss({ readFault: fault }: WorkflowView): Pointer | null {
   if (fault === undefined) return null
   const { sentence, ...rest } = fault
   return { ...rest, reason: `No node failed, but ${lowerFirst(sentence)}` }
+}
+
+/** A node failed over what it read; `node` as it is called in sentences. */
+export function failedOver(node: string, { sentence, node: _at, isRaw: _raw, ...fault }: ReadFault): Pointer {
+  return { ...fault, reason: `${node} failed. ${sentence}` }
 }
 
 function noAnswer({ oddWords: words }: WorkflowView): Pointer | null {

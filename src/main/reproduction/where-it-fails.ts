@@ -29,7 +29,7 @@ import { lostOnTheWay } from './lost-fields.ts'
 import { pagesNotAsked } from './more-pages.ts'
 import { neverRan } from './never-ran.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
-import { at, promiseTaken, quietPointer } from './quiet-pointer.ts'
+import { at, failedOver, promiseTaken, quietPointer } from './quiet-pointer.ts'
 import { serviceAsked } from '../engine/stand-ins/work-source.ts'
 import { afterAnswer, refusedByService, refusedTo } from './said-by-answers.ts'
 import { swallowedError } from './swallowed-error.ts'
@@ -212,6 +212,8 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
     return { ...taken, others: withSources(view, ['data']), reason: `${node} failed. ${taken.reason}` }
   const lost = lostOnTheWay(view, name)
   if (lost !== null) return lost
+  const fault = view.readFault?.node === name ? view.readFault : undefined
+  if (fault?.isAsItCame === true) return failedOver(node, fault)
   const unfilled = unfilledAddress(view, view.calledFailure?.node ?? name)
   if (unfilled !== null) return { layer: 'data', others: ['node', 'API'], reason: `${node} ${unfilled}` }
   const refused = answer === null ? null : refusedTo(node, answer, view, view.calledFailure?.node ?? name)
@@ -226,11 +228,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   }
   const after = afterAnswer(view, `${node} failed after`)
   if (after !== null) return after
-  const inParsed = view.readFault?.node === name ? view.readFault : undefined
-  if (inParsed !== undefined) {
-    const { layer, others, sentence, read } = inParsed
-    return { layer, others, reason: `${node} failed. ${sentence}`, ...(read === undefined ? {} : { read }) }
-  }
+  if (fault !== undefined) return failedOver(node, fault)
   const turnedAway = refusesWhoAsks(view)
   if (turnedAway !== null) return { layer: 'authorisation', others: ['data', 'node'], reason: `${node} ${turnedAway}` }
   const stopped = stoppedAfter(view, name)
