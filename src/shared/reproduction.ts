@@ -10,16 +10,7 @@ import type { Layer } from './layer.ts'
 import type { Refusal } from './refusal.ts'
 import type { SendErrorKind } from './send-error-kind.ts'
 import type { Overwrite, SequenceFault } from './sequence-fault.ts'
-import type {
-  LostField,
-  MisnamedRead,
-  OddAnswer,
-  OddEffect,
-  OddHandover,
-  OddWords,
-  ReadFault,
-  OwnRefusal,
-} from './silent-sign.ts'
+import type { SilentSigns } from './silent-sign.ts'
 import type { TracedRead } from './traced-read.ts'
 import type { Problem } from './problem.ts'
 
@@ -82,7 +73,7 @@ export interface ProxyView {
 }
 
 /** What the workflow did with one item. */
-export interface WorkflowView {
+export interface WorkflowView extends SilentSigns {
   readonly status: ExecutionStatus
   readonly firstFailedNode: string | null
   /** The exact error text. */
@@ -110,26 +101,10 @@ export interface WorkflowView {
   readonly serviceError?: ServiceError
   /** The last answer of an API that a node before the first failed one (any node, where none failed) got; absent where none did. */
   readonly earlierAnswer?: EarlierAnswer
-  /** The first request that changed something though a value was missing when it was made; absent where none did. */
-  readonly oddEffect?: OddEffect
-  /** The first node with a stand-in that was handed a text which was made with a missing value; absent where none was. */
-  readonly oddHandover?: OddHandover
-  /** What the caller was answered, where a value was missing when the answer was made; absent where none was. */
-  readonly oddAnswer?: OddAnswer
-  /** How it refused what it was sent, where it did so by an answer of its own; absent where it did not. */
-  readonly ownRefusal?: OwnRefusal
   /** The first node whose last answer says that there is more (`"has_more": true`), for which nobody asked. */
   readonly morePages?: { readonly node: string; readonly said: string }
-  /** The first field that was read by one name and is there by another, which nothing reads; absent where none was. */
-  readonly misnamedRead?: MisnamedRead
-  /** Fields that nodes read in vain though an item before had them; absent where there are none. */
-  readonly lostFields?: readonly LostField[]
-  /** A silent failure that shows in what was read of the payload or an answer; absent where none does. */
-  readonly readFault?: ReadFault
   /** Fields that it reads and the payload lacks, in sentences: they may be left out on purpose. Absent where there are none. */
   readonly lacked?: readonly string[]
-  /** The first AI step whose answer is none, though it did not fail; absent where there is none. */
-  readonly oddWords?: OddWords
   /** What of its effects takes the place of what was there (a PUT, a changed row); absent where nothing does. */
   readonly overwrites?: readonly Overwrite[]
   /** Names of the nodes whose answers are a model's; absent where there are none. */

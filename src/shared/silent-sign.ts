@@ -17,14 +17,14 @@ export interface ReadFault {
 }
 
 /** What an AI step gave on as its answer. */
-export interface OddWords {
+interface OddWords {
   readonly node: string
   /** In words that follow "with": `a refusal ("I'm sorry, …")`. */
   readonly oddity: string
 }
 
 /** A request that was taken although what it holds shows that a value was missing when it was made. */
-export interface OddEffect {
+interface OddEffect {
   readonly node: string
   readonly method: string
   readonly url: string
@@ -34,7 +34,7 @@ export interface OddEffect {
 }
 
 /** A node that a stand-in answered for, and what it was handed. */
-export interface OddHandover {
+interface OddHandover {
   readonly node: string
   /** What shows that a value was missing: `"undefined" in the text "Order of undefined"`. */
   readonly oddity: string
@@ -50,7 +50,7 @@ export interface OddAnswer {
 }
 
 /** The workflow did its work, and told its caller no by an answer of its own. */
-export interface OwnRefusal {
+interface OwnRefusal {
   /** The node that answered. */
   readonly node: string
   /** What its body says under a status that says yes: `{"success":false}`; null where the status itself says no. */
@@ -90,4 +90,24 @@ export interface LostField {
   readonly by: string
   /** Present where it is taken as a value: who decides by it, or reads it in code, may only look whether it is there. */
   readonly isValue?: true
+}
+
+/** Those that an execution shows; each absent where it shows none. */
+export interface SilentSigns {
+  /** The first request that changed something though a value was missing when it was made; absent where none did. */
+  readonly oddEffect?: OddEffect
+  /** The first node with a stand-in that was handed a text which was made with a missing value; absent where none was. */
+  readonly oddHandover?: OddHandover
+  /** What the caller was answered, where a value was missing when the answer was made; absent where none was. */
+  readonly oddAnswer?: OddAnswer
+  /** How it refused what it was sent, where it did so by an answer of its own; absent where it did not. */
+  readonly ownRefusal?: OwnRefusal
+  /** The first field that was read by one name and is there by another, which nothing reads; absent where none was. */
+  readonly misnamedRead?: MisnamedRead
+  /** Fields that nodes read in vain though an item before had them; absent where there are none. */
+  readonly lostFields?: readonly LostField[]
+  /** A silent failure that shows in what was read of the payload or an answer; absent where none does. */
+  readonly readFault?: ReadFault
+  /** The first AI step whose answer is none, though it did not fail; absent where there is none. */
+  readonly oddWords?: OddWords
 }
