@@ -3,6 +3,7 @@
  * runs (engine) → it is kept (store) → it is explained (diagnosis) → it is written (export). What only Electron can do is
  * handed in, so that tests and the command line open the whole app.
  */
+import { acts } from '../shared/acts.ts'
 import type { CallFunctions } from '../shared/contract.ts'
 import type { ListenerStatus } from '../shared/listener-status.ts'
 import type { NoticeListener, NoticeName } from '../shared/notices.ts'
@@ -85,7 +86,7 @@ function alreadyRun(dataFolder: string): ProblemError {
   return new ProblemError({
     code: 'DATABASE_IN_USE',
     sentence: `Another Faultline already runs the data folder ${dataFolder}.`,
-    remedy: 'End it, or choose another data folder with --data DIR or FAULTLINE_DATA_FOLDER.',
+    remedy: `End it, or ${acts.otherDataFolder}.`,
   })
 }
 

@@ -1,3 +1,4 @@
+import { acts } from './acts.ts'
 import type { VariableRead } from './variables.ts'
 
 /**
@@ -74,7 +75,7 @@ export function lackRemedy(lack: Lack): string {
     case 'node-type':
       return 'Say what it answers, then send again.'
     case 'variable':
-      return 'Give it in Settings under "Variables", in the case, or on the command line with --env FILE, then send again.'
+      return `${acts.giveVariable}, then send again.`
     case 'credential':
       if (lack.heldBack !== undefined) return heldBackWords[lack.heldBack].remedy
       return 'Add the credential and send again.'

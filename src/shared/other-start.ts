@@ -2,6 +2,7 @@
  * Where a workflow begins that nothing can be sent to: at a trigger of another kind than a webhook, or at one that is called from
  * within. In: its nodes. Out: that trigger, and in sentences why nothing reaches it and what can be done.
  */
+import { acts } from './acts.ts'
 import { takesDeliveries } from './webhook-address.ts'
 import type { WorkflowNode } from './workflow.ts'
 
@@ -66,18 +67,15 @@ export function calledStartStep({ type }: Start): string {
     : 'Send to the workflow that calls it, or add a Webhook node on Workflows.'
 }
 
-/** What can be done on the command line with a workflow that nothing can be sent to. */
+/** What can be done with a workflow that nothing can be sent to. */
 export function stepWithoutWebhook(nodes: readonly StartingNode[]): string {
   const start = otherStart(nodes)
-  const run = (name: string): string =>
-    `run it without a request: "faultline run", with --items for what "${name}" gives.`
-  if (start !== null)
-    return `Put a webhook in front of "${start.name}" (one press in Reproduce of the window), or ${run(start.name)}`
+  if (start !== null) return `Put a webhook in front of "${start.name}": ${acts.webhookInFront}.`
   const called = calledStart(nodes)
   if (called === null) return 'Add a Webhook node, or open another workflow.'
   const other =
     called.type === errorTriggerType
       ? 'Open a workflow that fails and names this one as its error workflow (setting "errorWorkflow")'
-      : 'Open the workflow that calls it, with this one beside it in the folder'
-  return `${other}, or ${run(called.name)}`
+      : 'Open the workflow that calls it, with this one beside it'
+  return `${other}, ${acts.sendToOther}.`
 }

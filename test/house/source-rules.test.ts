@@ -57,3 +57,37 @@ test('a source file is as long as one noun needs, and the few longer ones are na
 
   expect(found.map(({ file }) => file).toSorted()).toEqual(Object.keys(longer).toSorted())
 })
+
+/** Files outside of the command line that name a command or an option of it, and why. */
+const namesCommands: Readonly<Record<string, string>> = {
+  'src/main/cli.ts': 'it is the command line',
+  'src/main/case-tests/run-case-test.ts': 'only the command line runs tests',
+  'src/main/case-tests/test-command-line.ts': 'the line with which a test that was kept is run elsewhere',
+  'src/main/consents/host-gate.ts': 'the gate of a Faultline without a window says how it is opened',
+  'src/main/deliveries/read-stored-delivery.ts': 'only the command line reads another data folder',
+  'src/main/export/curl-commands.ts': 'its options are those of curl',
+  'src/renderer/reproduce/keep-test-dialog.tsx': 'what is kept as a test is run on the command line',
+  'src/shared/lack.ts': 'where nobody is asked, there is no window',
+}
+
+test('a sentence that may stand in the window names no command and no option: the command line says its own words for an act', () => {
+  const commands = [
+    ...['bring', 'case', 'check', 'compare', 'delete', 'doctor', 'explain', 'export', 'listen', 'outside', 'prune'],
+    ...['reproduce', 'request', 'retry', 'run', 'send', 'serve', 'show', 'sweep', 'test', 'triage'],
+  ].join('|')
+  const options =
+    'again|allow-[a-z]+-?[a-z]*|cases|credentials|data|env|execution|files|items|key-file|list|out|pick|request|sweep|updates|yes'
+  const names = new RegExp(
+    `^(?!\\s*(?:\\*|//|/\\*)).*(?:["'\`> (]faultline (?:${commands})\\b|[ "'\`](?:--(?:${options}))(?:[ .,;"'\`]|$)|(?<!password )on the command line)`,
+    'u',
+  )
+  const found = linesThat(names)
+    .map((place) => place.replace(/:\d+$/u, '').split(sep).join('/'))
+    .filter((file) => /^src\/(?:main|shared|renderer)\//u.test(file))
+    .filter((file) => !/^src\/main\/(?:commands|redaction)\//u.test(file))
+
+  expect(names.test("remedy: 'Read it with faultline explain FILE.'")).toBe(true)
+  expect(names.test("remedy: 'Give it with --env FILE.'")).toBe(true)
+  expect(names.test('      // given with --env FILE')).toBe(false)
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(namesCommands).toSorted())
+})

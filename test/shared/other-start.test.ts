@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { commandWords } from '../../src/main/commands/command-words.ts'
 import { calledStart, otherStart, otherStartSentence, stepWithoutWebhook } from '../../src/shared/other-start.ts'
 
 const node = (name: string, type: string): { readonly name: string; readonly type: string } => ({
@@ -26,7 +27,7 @@ test('a workflow that a failure or another workflow starts is told to be sent to
     expect(start?.name).toBe('Begin')
     expect(start === null ? '' : otherStartSentence(start)).toContain(`when ${when}`)
     expect(stepWithoutWebhook(nodes)).toContain(step)
-    expect(stepWithoutWebhook(nodes)).toContain('"faultline run", with --items for what "Begin" gives')
+    expect(commandWords(stepWithoutWebhook(nodes))).toContain('faultline run, with --items for what its first node gives')
   }
 })
 

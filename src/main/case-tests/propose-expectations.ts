@@ -173,7 +173,9 @@ function notesOn(studied: StudiedForTest): readonly string[] {
       : []),
     ...(view.realHosts.length === 0
       ? []
-      : [`It goes out for real to ${view.realHosts.join(', ')}: a test does so where it is given --allow-host.`]),
+      : [
+          `It goes out for real to ${view.realHosts.join(', ')}: a test does so where the line that runs it allows the host.`,
+        ]),
     ...(isTest ? ['The case expects something already: what is chosen here takes its place.'] : []),
   ]
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ProblemError } from '../../shared/problem.ts'
 import { dataFolderOf } from '../data-folder/data-folder.ts'
 import { createRedactor, type Redactor } from '../redaction/redactor.ts'
+import { commandWords } from './command-words.ts'
 import { withStore, type StoreOptions } from './with-store.ts'
 
 export interface McpOptions extends StoreOptions {
@@ -27,12 +28,12 @@ export async function answered(
 ): Promise<ToolAnswer> {
   try {
     const { value, redactor } = await work()
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    const text = commandWords(typeof value === 'string' ? value : JSON.stringify(value))
     const once = redactor === undefined ? text : redactor.redact(text)
     return { content: [{ type: 'text', text: short(await withRules(options, (own) => own.redact(once))) }] }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    return { content: [{ type: 'text', text: createRedactor().redact(error.message) }], isError: true }
+    return { content: [{ type: 'text', text: createRedactor().redact(commandWords(error.message)) }], isError: true }
   }
 }
 

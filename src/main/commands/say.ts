@@ -3,16 +3,20 @@ import { createReadStream } from 'node:fs'
 import { visibleJson, visibleText } from '../../shared/visible-text.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import type { Redactor } from '../redaction/redactor.ts'
+import { commandWords } from './command-words.ts'
 import { lostOutput } from './lost-output.ts'
 
-/** Says one line to the person: on standard error, so that data stays alone on standard output. Nothing in it commands the terminal. */
+/**
+ * Says one line to the person: on standard error, so that data stays alone on standard output. Nothing in it commands the terminal. What
+ * is to be done is said in the words of the command line.
+ */
 export function say(line: string): void {
-  process.stderr.write(`${visibleText(line)}\n`)
+  process.stderr.write(`${visibleText(commandWords(line))}\n`)
 }
 
 /** Writes one line of data in Faultline's own words (paths, identifiers, counts, states); waits while the reader is slower than we are. */
 export function print(value: unknown): Promise<void> {
-  return write(`${visibleJson(JSON.stringify(value))}\n`)
+  return write(`${visibleJson(commandWords(JSON.stringify(value)))}\n`)
 }
 
 /** The path of a file that was written, on a line of its own. */
@@ -32,7 +36,7 @@ export function printGiven(text: string | Uint8Array): Promise<void> {
 
 /** Writes data as JSON that has been through redaction. */
 export function printRedacted(value: unknown, redactor: Redactor, indent?: number): Promise<void> {
-  return write(`${visibleJson(redactor.redact(JSON.stringify(value, null, indent)))}\n`)
+  return write(`${visibleJson(redactor.redact(commandWords(JSON.stringify(value, null, indent))))}\n`)
 }
 
 /** Writes a redacted text as it is, to a terminal with its hidden signs written out. */

@@ -1,3 +1,4 @@
+import { acts } from '../../shared/acts.ts'
 import { createHmac } from 'node:crypto'
 import { ProblemError } from '../../shared/problem.ts'
 import { createCredentialReferences, type CredentialReferences } from '../redaction/credential-references.ts'
@@ -57,6 +58,6 @@ function notKnown(name: string): ProblemError {
   return new ProblemError({
     code: 'CREDENTIAL_NOT_KNOWN',
     sentence: `What is to be sent again carries a secret of the credential "${name}", of which only the name was kept.`,
-    remedy: 'Give that credential again in Settings, Credentials, or with --credentials; then try again.',
+    remedy: `${acts.giveCredentialAgain}, then try again.`,
   })
 }

@@ -1,3 +1,4 @@
+import { acts } from '../../shared/acts.ts'
 import { existsSync, realpathSync } from 'node:fs'
 import { ProblemError } from '../../shared/problem.ts'
 import { isFolder } from './place-kind.ts'
@@ -9,6 +10,6 @@ export function filesFolderOf(given: string | undefined): string | null {
   throw new ProblemError({
     code: 'INVALID_INPUT',
     sentence: `"${given}" is given as the folder for files and is ${existsSync(given) ? 'no folder' : 'not there'}.`,
-    remedy: 'Name a folder that is there with --files FOLDER.',
+    remedy: `${acts.nameFilesFolder}: one that is there.`,
   })
 }

@@ -1,3 +1,4 @@
+import { acts } from '../../shared/acts.ts'
 import { onceFor } from '../../shared/once-for.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -32,7 +33,7 @@ export function findingsOfMissing(scope: Scope, missing: readonly VariableRead[]
         : 'which Faultline was not given: it is undefined'
     return {
       kind: 'variable-missing',
-      sentence: `"${scope.node.name}" reads ${name}, ${what}. Give it in Settings, in the case, or on the command line with --env FILE.`,
+      sentence: `"${scope.node.name}" reads ${name}, ${what}. ${acts.giveVariable}.`,
       itemIndexes: [],
       lack: lackOf(read),
     }

@@ -21,8 +21,7 @@ const shorter: readonly Shown[] = [
 ]
 /** Room for what redaction and hidden signs written out may add. */
 const mostWritten = mostOfTicket - 1536
-const cutNote =
-  'Long parts are cut, so that a ticket takes it; the archive (`faultline export --format zip`) has all of them.'
+const cutNote = 'Long parts are cut, so that a ticket takes it; the ZIP with all evidence has all of them.'
 
 /** The bundle as Markdown for a ticket, of at most 65,536 characters. */
 export function bundleMarkdown(redacted: RedactedBundle): Redacted {

@@ -1,3 +1,4 @@
+import { acts } from '../../shared/acts.ts'
 import type { CaseFile } from '../../shared/case.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { caseOfServiceExecution } from './case-of-service-execution.ts'
@@ -36,6 +37,6 @@ async function lastError(source: ServiceSource, workflowId: string | null, signa
   throw new ProblemError({
     code: 'EXECUTION_NOT_FOUND',
     sentence: `${source.name} has no failing execution${workflowId === null ? '' : ` of the workflow "${workflowId}"`}.`,
-    remedy: 'List what is there with `faultline bring --from … --list`, and choose one with --execution.',
+    remedy: `${acts.chooseExecution}.`,
   })
 }

@@ -1,3 +1,4 @@
+import { acts } from '../../shared/acts.ts'
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { markedEncoding } from '../../shared/marked-encoding.ts'
@@ -93,6 +94,6 @@ function noKey(from: string): ProblemError {
   return new ProblemError({
     code: 'WRONG_USAGE',
     sentence: `${from} is asked with an API key, and none was given.`,
-    remedy: 'Put the key into a file of its own and name it with --key-file.',
+    remedy: `${acts.giveKey}.`,
   })
 }

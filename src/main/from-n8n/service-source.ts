@@ -1,3 +1,4 @@
+import { acts } from '../../shared/acts.ts'
 import type { ServiceExecution, ServiceExecutionSummary, ServiceWorkflow } from '../../shared/service-execution.ts'
 import type { ServiceProfile } from '../../shared/service-profile.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -44,7 +45,7 @@ export function notFoundIn(id: string, from: string): ProblemError {
   return new ProblemError({
     code: 'EXECUTION_NOT_FOUND',
     sentence: `${from} has no execution with the id "${id}".`,
-    remedy: 'List what is there with `faultline bring --from … --list`; a service deletes old executions by itself.',
+    remedy: `${acts.chooseExecution}; a service deletes old executions by itself.`,
   })
 }
 

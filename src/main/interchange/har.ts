@@ -1,3 +1,4 @@
+import { acts } from '../../shared/acts.ts'
 import * as z from 'zod/mini'
 import type { DeliveryAnswer, HeaderPairs, RawRequest } from '../../shared/delivery.ts'
 import { isObject } from '../../shared/json.ts'
@@ -76,16 +77,10 @@ export function opensOtherwise(value: unknown, file: string): ProblemError | nul
   const problem = (what: string, remedy: string): ProblemError =>
     new ProblemError({ code: 'NOT_A_REQUEST', sentence: `${file} is ${what}, and no captured request.`, remedy })
   if (value['format'] === 'faultline-case') {
-    return problem(
-      'a case, with its workflow, its request and its conditions',
-      'Open it as a case in the window, or with faultline reproduce FILE or faultline sweep FILE.',
-    )
+    return problem('a case, with its workflow, its request and its conditions', `${acts.openCase}.`)
   }
   return Array.isArray(value['nodes']) && isObject(value['connections'])
-    ? problem(
-        'a workflow',
-        'Give the request first and the workflow behind it, or call it with an empty request: faultline reproduce FILE.',
-      )
+    ? problem('a workflow', `${acts.openWorkflow}.`)
     : null
 }
 

@@ -1,3 +1,4 @@
+import { acts } from '../../shared/acts.ts'
 import { notARequest, splitUrl, type CapturedRequest } from './captured-request.ts'
 import { findCurlCommand, type CurlCommand } from './curl-command.ts'
 import { formBody, formPart, plainPart, type FormPart } from './curl-form.ts'
@@ -261,6 +262,6 @@ function fileBody(file: string, value: string): Error {
   return notARequest(
     file,
     `the cURL line takes a part from another file (\`${value}\`), which is not read`,
-    'Put the body itself into the line, as `--data-binary` with its text; on the command line `--allow-files` reads it.',
+    `${acts.bodyIntoLine}.`,
   )
 }

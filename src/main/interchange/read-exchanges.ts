@@ -3,6 +3,7 @@
  * Pipedream, RequestBin and their like), each with field names of its own. Out: the requests in it, in their order. They are told by
  * their parts, and not by the tool: an address, and headers or a method.
  */
+import { acts } from '../../shared/acts.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import { hasHeader, headerValue } from '../../shared/headers.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
@@ -253,6 +254,6 @@ export function onlyStatuses(file: string): ReturnType<typeof notARequest> {
   return notARequest(
     file,
     'it tells how deliveries were answered, and not what was sent',
-    'Read it with faultline explain FILE, which names the first failure; for the request open one delivery at the provider and save it whole, with headers and body, or copy it as cURL.',
+    `${acts.readStatuses}; for the request open one delivery at the provider and save it whole, with headers and body, or copy it as cURL.`,
   )
 }

@@ -2,6 +2,7 @@
  * A request that reached a webhook of a workflow: authenticated → parsed → let run → deduplicated → accepted. What is
  * decided is explained beside the webhook that it reached (contract §4–§7).
  */
+import { acts } from '../../shared/acts.ts'
 import { undecided, type HeaderPairs, type PartComparison } from '../../shared/delivery.ts'
 import type { ComparedRequest } from './compare-webhook.ts'
 import { answerOf, type Decision, type KnownOutcome } from './decision.ts'
@@ -111,8 +112,7 @@ function repeated(call: FirstCall, repeats: Repeats): Decision {
   }
 }
 
-const howToRun =
-  'To run it all the same, send it with "faultline send --again"; to run every repeat, turn off "Recognise repeats" of the workflow (its setting "deduplicationKey" is then "none").'
+const howToRun = `${acts.runRepeat}; to run every repeat, turn off "Recognise repeats" of the workflow (its setting "deduplicationKey" is then "none").`
 
 /** The status tells the provider that the delivery is done (contract §6.2); the rest is for a person who wonders why nothing ran. */
 function duplicateAnswer({ externalId, earlier }: Repeats): object {

@@ -1,4 +1,5 @@
 // What a status of HTTP says of a delivery, or of a call of an API. Pure.
+import { acts } from '../../shared/acts.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { LogEntry, PointedLayer } from './log-entry.ts'
 
@@ -44,7 +45,7 @@ function inbound(code: number, text: string): Told {
       return [
         'node',
         ['data', 'reverse proxy'],
-        'No webhook answers to this method and path: the workflow is not active, or the address differs. Compare it with the workflow: faultline explain REQUEST WORKFLOW.json.',
+        `No webhook answers to this method and path: the workflow is not active, or the address differs. ${acts.compareRequest}.`,
       ]
     case 405:
       return ['node', ['reverse proxy', 'data'], 'The webhook takes another method.']
@@ -84,7 +85,7 @@ function inbound(code: number, text: string): Told {
     return [
       null,
       ['node', 'data', 'API', 'database'],
-      'The workflow failed, and its answer does not say where: its execution does. Bring that in (faultline bring), or send the request here (faultline sweep WORKFLOW.json --request FILE).',
+      `The workflow failed, and its answer does not say where: its execution does. ${acts.bringOrSend}.`,
     ]
   }
   if (code > 500)

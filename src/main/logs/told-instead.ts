@@ -1,3 +1,4 @@
+import { acts } from '../../shared/acts.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { createRedactor } from '../redaction/redactor.ts'
 import { firstTelling, logReport } from './log-report.ts'
@@ -18,6 +19,6 @@ export function toldInstead(text: string, name: string): ProblemError | null {
   return new ProblemError({
     code: 'TELLS_A_FAILURE',
     sentence: createRedactor().redact(readSentence(report, told, `${name} holds no request, and tells how it failed`)),
-    remedy: `${layerSentence(told)} ${told.because} What else it tells: faultline explain FILE. To try it here, give the request or the execution of that time.`,
+    remedy: `${layerSentence(told)} ${told.because} ${acts.readAsLog}. To try it here, give the request or the execution of that time.`,
   })
 }

@@ -1,4 +1,5 @@
 // What the service, and what stands around it, writes into its log, and the layer that it is about. A catalogue, the more special first.
+import { acts } from '../../shared/acts.ts'
 import type { Layer } from '../../shared/layer.ts'
 
 /** What some words of a log say. */
@@ -24,7 +25,7 @@ export const serviceWords: readonly SaidWords[] = [
     'node',
     ['reverse proxy', 'data'],
     /requested webhook [^\n]{0,200} is not registered|webhook is not registered for [A-Z]+ requests/iu,
-    'No active workflow has a webhook of this method and path: the workflow is not active, the test URL is called, or path or method differ. Compare the request with the workflow: faultline explain REQUEST WORKFLOW.json.',
+    `No active workflow has a webhook of this method and path: the workflow is not active, the test URL is called, or path or method differ. ${acts.compareRequest}.`,
   ),
   said(
     'node',

@@ -41,7 +41,6 @@ function refused(name: string, why: string): Problem {
   return {
     code: 'INVALID_INPUT',
     sentence: `"${name}" ${why}.`,
-    remedy:
-      'Leave out pinned data that the case does not need, or run it on the command line, which has no such limit.',
+    remedy: 'Leave out pinned data that the case does not need.',
   }
 }

@@ -1,4 +1,5 @@
 /** What one node would be stopped by: its type, its language, the modules and variables that it asks for. */
+import { acts } from '../../shared/acts.ts'
 import { issueWords, type NodeIssue } from '../engine/node-issues.ts'
 import { nodeLabel } from '../engine/nodes/catalogue.ts'
 import { asksProvider } from '../../shared/provider-triggers.ts'
@@ -75,7 +76,7 @@ export function variableLines(node: WorkflowNode, { variables }: ReadinessSurrou
   const lacking = variablesRead(node)
     .filter(({ kind, name }) => !Object.hasOwn(variables[kind] ?? {}, name))
     .map(({ kind, name }): LineOfNode => {
-      const what = `$${kind}.${name}, which Faultline does not have: give it in Settings, in the case, or on the command line with --env FILE.`
+      const what = `$${kind}.${name}, which Faultline does not have. ${acts.giveVariable}.`
       return {
         kind: 'variable',
         node: node.name,
@@ -141,7 +142,7 @@ const diskTypes: ReadonlySet<string> = new Set([
 /** Files of this machine are reached within the folder that a person named, and nowhere else. */
 export function folderLines({ name, type }: WorkflowNode, given: ReadinessSurroundings): readonly LineOfNode[] {
   if (!diskTypes.has(type) || given.hasFilesFolder) return []
-  const what = 'files, and no folder for files is named: name one in Settings or with --files DIR.'
+  const what = `files, and no folder for files is named. ${acts.nameFilesFolder}.`
   return [
     {
       kind: 'files-folder',

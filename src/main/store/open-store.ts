@@ -1,3 +1,4 @@
+import { acts } from '../../shared/acts.ts'
 import { accessSync, chmodSync, constants } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
@@ -216,7 +217,7 @@ function assertWritable(dataFolder: string): void {
     throw new ProblemError({
       code: 'DATA_FOLDER_NOT_WRITABLE',
       sentence: `The data folder ${dataFolder} cannot be written (${reasonOf(error)}).`,
-      remedy: 'Make it writable for you, or choose another folder with --data DIR or FAULTLINE_DATA_FOLDER.',
+      remedy: `Make it writable for you, or ${acts.otherDataFolder}.`,
     })
   }
 }

@@ -1,3 +1,4 @@
+import { acts } from '../../shared/acts.ts'
 import { closeSync, openSync, statfsSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { dirname } from 'node:path'
@@ -39,8 +40,7 @@ export function storeProblem(error: unknown, file: string | null): Error {
     return new ProblemError({
       code: 'DATA_FOLDER_NOT_WRITABLE',
       sentence: `${store} cannot be written (${reason}).`,
-      remedy:
-        'Make the file and its folder writable for you, or choose another folder with --data DIR or FAULTLINE_DATA_FOLDER.',
+      remedy: `Make the file and its folder writable for you, or ${acts.otherDataFolder}.`,
     })
   }
   return error instanceof Error ? error : new Error(reason)

@@ -1,3 +1,4 @@
+import { acts } from '../../shared/acts.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { isThisMachine } from '../../shared/this-machine.ts'
 
@@ -13,7 +14,7 @@ export function feedAddress(set: string, repository: string | null): string {
   throw new ProblemError({
     code: 'UPDATES_NOT_KNOWN',
     sentence: 'No address is set from which newer versions could be told, and this build names no repository.',
-    remedy: 'Set the address of a release feed in Settings, or name it: faultline doctor --updates ADDRESS.',
+    remedy: `${acts.setFeed}.`,
   })
 }
 

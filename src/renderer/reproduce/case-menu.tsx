@@ -39,7 +39,7 @@ export function CaseName({ study }: { readonly study: CaseView }): ReactNode {
         <MenuChoice isOff={whyNoTest(study) !== null} onChoose={() => void showCaseTest()}>
           Keep as test…
           <div className={styles.small}>
-            {whyNoTest(study) ?? 'what was seen of it is what faultline test holds it to'}
+            {whyNoTest(study) ?? 'what was seen of it is what a test holds it to from then on'}
           </div>
         </MenuChoice>
         <OpenItems openId={study.id} />

@@ -320,7 +320,7 @@ test('a repeat is told which field is the same, which delivery it repeats, and h
   expect(listener.settlements[1]?.explanation?.sentence).toContain(
     `repeats the delivery ${first}: the same order_id \`7\``,
   )
-  expect(listener.settlements[1]?.explanation?.sentence).toContain('--again')
+  expect(listener.settlements[1]?.explanation?.sentence).toContain('take Replay of it in Deliveries')
   expect(await (await post({ 'faultline-again': '1' })).json()).toEqual({ message: 'Workflow was started' })
   expect(listener.accepted[1]?.items[0]?.json['headers']).not.toHaveProperty('faultline-again')
   await listener.close()

@@ -2,6 +2,7 @@
  * The folder on the disk that a person named for workflows. It stands in for the root of the machine the workflow came from:
  * `/data/a.csv` is `data/a.csv` in it. Nothing outside of it is read or written, whatever a path or a link says.
  */
+import { acts } from '../../../../shared/acts.ts'
 import { constants } from 'node:fs'
 import { mkdir, open, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
@@ -17,7 +18,7 @@ export function filesFolderOf({ engine, node }: NodeContext, path: string): stri
   if (folder !== null) return resolve(folder)
   const lack = { kind: 'node-feature', type: node.type } as const
   throw new NodeFailure(
-    `"${node.name}" asks for the file "${path}", and no folder for files is named: name one in Settings or with --files FOLDER.`,
+    `"${node.name}" asks for the file "${path}", and no folder for files is named. ${acts.nameFilesFolder}.`,
     { description: lackRemedy(lack), lack },
   )
 }
@@ -115,9 +116,7 @@ async function rootOf(folder: string): Promise<string> {
   try {
     return await realpath(folder)
   } catch {
-    throw new NodeFailure(
-      `The folder for files "${folder}" is not there: name another in Settings or with --files FOLDER.`,
-    )
+    throw new NodeFailure(`The folder for files "${folder}" is not there. ${acts.nameFilesFolder}.`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { acts } from '../../../../shared/acts.ts'
 import { DateTime } from 'luxon'
 import { withoutContent } from '../../../../shared/binary-files.ts'
 import { textOf } from './text-of.ts'
@@ -310,8 +311,7 @@ const customData = {
   getAll: () => ({ ...view.customData }),
 }
 
-const deniedAdvice =
-  'The service refuses it as long as its setting ‘N8N_BLOCK_ENV_ACCESS_IN_NODE‘ does. Where yours allows it, give Faultline the variable: in Settings, in baseline.env of the case, or on the command line with --env FILE.'
+const deniedAdvice = `The service refuses it as long as its setting ‘N8N_BLOCK_ENV_ACCESS_IN_NODE‘ does; where yours allows it, Faultline needs the variable. ${acts.giveVariable}.`
 
 const deniedEnv = new Proxy(
   {},

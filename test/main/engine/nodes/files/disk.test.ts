@@ -84,7 +84,7 @@ test('no path, pattern or link leads out of the folder', async () => {
 
 test('where no folder was named, one sentence says how to name one', async () => {
   await expect(runKind(readWriteFile, { parameters: { fileSelector: '/data/a.csv' }, items: [{}] })).rejects.toThrow(
-    '"Node" asks for the file "/data/a.csv", and no folder for files is named: name one in Settings or with --files FOLDER.',
+    '"Node" asks for the file "/data/a.csv", and no folder for files is named. Name a folder for files in Settings.',
   )
 })
 
