@@ -41,6 +41,10 @@ test('a log that is dropped says what failed first, with its lines, and leads to
   expect(await copied()).not.toContain(secret)
 
   await dialog.getByRole('button', { name: /"POST pull-requests" is not registered/u }).click()
+  const compared = dialog.getByRole('group').filter({ hasText: 'Compared with the workflows here' })
+  await compared.getByText('Compared with the workflows here').click()
+  await expect(compared).toContainText('path /pull-requests agrees')
+  await expect(dialog).not.toContainText('faultline ')
   await dialog.getByRole('button', { name: 'Study "Pull request → tracker card"' }).click()
   await expect(dialog).toBeHidden()
   await expect(window.getByRole('heading', { level: 1, name: 'Pull request → tracker card' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { RawRequest } from '../../shared/delivery.ts'
 import { firstTelling, type LoggedFailure, type LogReport } from '../logs/log-report.ts'
+import { loggedRequest } from '../logs/logged-request.ts'
 import { lineOfFailure, toldSentence } from '../logs/told-sentence.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
@@ -83,17 +84,10 @@ function failureView({ first, count, lastAt, layer, others, because }: LoggedFai
   }
 }
 
-/** The request that a failure is about, as far as a line of a log tells it; null where it names none that a webhook is asked for. */
+/** What the log tells of the request, with no headers and no body: it tells none. */
 function requestOf({ first }: LoggedFailure): RawRequest | null {
-  const [, method, path] = /requested webhook \\?"([A-Z]+) ([^"\\\s]+)\\?" is not registered/u.exec(first.text) ?? []
-  const told = method === undefined || path === undefined ? null : { method, target: `/webhook/${path}` }
-  const way = first.url === null ? '' : first.url.replace(/^(?:[a-z]+:\/\/)?[^/]*(?=\/)/iu, '')
-  const seen =
-    first.isInbound && first.method !== null && way.startsWith('/') ? { method: first.method, target: way } : null
-  const request = seen ?? told
-  return request === null || (first.status !== null && first.status !== 404 && first.status !== 405)
-    ? null
-    : { ...request, headers: [], body: new Uint8Array() }
+  const request = loggedRequest(first)
+  return request === null ? null : { ...request, headers: [], body: new Uint8Array() }
 }
 
 function nowAccepted(sentence: string): string {

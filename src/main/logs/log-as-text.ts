@@ -20,6 +20,7 @@ export function logAsText(view: LogView): string {
     head,
     ['## What failed first', fencedText(first.text).join('\n'), ...factsOf(first)].join('\n\n'),
     `${layerSentence(first)} ${first.because} Read from the text alone: nothing was run, so that it is likely at most.`,
+    ...(first.webhooks === null ? [] : [first.webhooks.sentence]),
     ...(others.length === 0
       ? []
       : [['## What else failed', others.slice(0, mostListed).map(lineOf).join('\n')].join('\n\n')]),

@@ -3,12 +3,13 @@ import { basename, dirname } from 'node:path'
 import type { Desktop } from '../../shared/desktop.ts'
 import { tooLongLog } from '../../shared/file-limit.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { LogLinesView, LogProgress, LogView } from '../../shared/views/log-view.ts'
+import type { ComparedAddress, LogLinesView, LogProgress, LogView } from '../../shared/views/log-view.ts'
 import { writeFiles } from '../export/write-files.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import { logAsText } from '../logs/log-as-text.ts'
+import type { LoggedRequest } from '../logs/logged-request.ts'
 import type { LinesOrder } from './log-lines.ts'
-import { startLogThread, type LogOrder, type LogThread } from './log-thread.ts'
+import { startLogThread, type LogOrder, type LogThread, type ReadInThread } from './log-thread.ts'
 
 export interface LogSession {
   /** Begins with a file of so many bytes; what was looked at before is closed. @throws ProblemError INVALID_INPUT: too long */
@@ -32,6 +33,8 @@ export interface LogSessionParts {
   readonly redactor: () => Redactor
   /** What redaction must know, and the workflows that a log may be about, as they are now. */
   readonly surroundings: () => Pick<LogOrder, 'known' | 'rules' | 'workflows'>
+  /** Lays the address of a request beside the webhooks that are known. */
+  readonly compare: (request: LoggedRequest) => ComparedAddress
   readonly now: () => number
   readonly progress: (told: LogProgress) => void
 }
@@ -79,7 +82,7 @@ export function openLogSession(parts: LogSessionParts): LogSession {
     read: async () => {
       const reader = open()
       try {
-        const found = await reader.read()
+        const found = compared(await reader.read(), parts)
         if (thread === reader) view = found
         return found
       } catch (error) {
@@ -106,6 +109,37 @@ export function openLogSession(parts: LogSessionParts): LogSession {
       return { paths: await writeFiles(dirname(path), [{ name: basename(path), text }]) }
     },
     close,
+  }
+}
+
+/** Of more than so many requests nobody reads what differs. */
+const mostCompared = 20
+
+/** The view, with the webhooks beside each request that it tells of; redacted, as all of it is. */
+function compared({ view, requests }: ReadInThread, { compare, redactor }: LogSessionParts): LogView {
+  const named = requests.flatMap((request, place) => (request === null ? [] : [{ request, place }]))
+  if (named.length === 0) return view
+  const guard = redactor()
+  const beside = new Map(
+    named
+      .slice(0, mostCompared)
+      .map(({ request, place }) => [place, redactedAddress(compare(request), (text) => guard.redact(text))]),
+  )
+  const failures = view.failures.map((failure, place) => ({ ...failure, webhooks: beside.get(place) ?? null }))
+  return { ...view, failures }
+}
+
+function redactedAddress(
+  { isTaken, sentence, nearest }: ComparedAddress,
+  redact: (text: string) => string,
+): ComparedAddress {
+  return {
+    isTaken,
+    sentence: redact(sentence),
+    nearest: nearest.map((near) => ({
+      ...near,
+      parts: near.parts.map((part) => ({ ...part, sentence: redact(part.sentence) })),
+    })),
   }
 }
 

@@ -5,6 +5,7 @@ import { ProblemError, type Problem } from '../../shared/problem.ts'
 import type { RedactionRulesView } from '../../shared/redaction-rules.ts'
 import type { LogLinesView, LogProgress, LogView } from '../../shared/views/log-view.ts'
 import type { KnownWorkflow } from '../logs/known-workflow.ts'
+import type { LoggedRequest } from '../logs/logged-request.ts'
 import type { KnownValue } from '../redaction/redactor.ts'
 import { threadFile } from '../threads/thread-file.ts'
 import type { LinesOrder } from './log-lines.ts'
@@ -27,14 +28,20 @@ export type ToLogWorker =
 
 export type FromLogWorker =
   | { readonly kind: 'progress'; readonly progress: LogProgress }
-  | { readonly kind: 'read'; readonly view: LogView }
+  | ({ readonly kind: 'read' } & ReadInThread)
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'lines'; readonly id: number; readonly lines: LogLinesView | null }
+
+export interface ReadInThread {
+  readonly view: LogView
+  /** The request that each failure of the view is about, not redacted; null where it tells of none. */
+  readonly requests: readonly (LoggedRequest | null)[]
+}
 
 export interface LogThread {
   readonly add: (piece: Uint8Array) => void
   /** Reads what was added, once. @throws ProblemError NOT_A_REQUEST where it is no log, INVALID_INPUT, STOPPED */
-  readonly read: () => Promise<LogView>
+  readonly read: () => Promise<ReadInThread>
   /** Null where there is no such failure. @throws ProblemError INVALID_INPUT, STOPPED */
   readonly lines: (order: LinesOrder) => Promise<LogLinesView | null>
   readonly end: () => Promise<void>
@@ -88,7 +95,7 @@ export async function startLogThread(order: LogOrder, progress: (told: LogProgre
       const answer = await ask(reading, { kind: 'read' })
       if (answer.kind === 'refused') throw new ProblemError(answer.problem)
       if (answer.kind !== 'read') throw new Error('The thread answered another question.')
-      return answer.view
+      return answer
     },
     lines: async (lines) => {
       asked += 1

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { LogProgress } from '../../shared/views/log-view.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { askedByOf } from '../logs/known-workflow.ts'
+import { loggedRequest } from '../logs/logged-request.ts'
 import { readLogs, type ReadLogs } from '../logs/read-logs.ts'
 import { createRedactor } from '../redaction/redactor.ts'
 import { logLines } from './log-lines.ts'
@@ -38,7 +39,10 @@ async function readAll(): Promise<FromLogWorker> {
     read: told('reading'),
     looked: told('telling'),
   })
-  return read === null ? noLog() : { kind: 'read', view: viewLog({ name, bytes: length }, read, redactor, workflows) }
+  if (read === null) return noLog()
+  const view = viewLog({ name, bytes: length }, read, redactor, workflows)
+  const requests = read.report.failures.slice(0, view.failures.length).map(({ first }) => loggedRequest(first))
+  return { kind: 'read', view, requests }
 }
 
 function noLog(): FromLogWorker {

@@ -84,5 +84,7 @@ function viewOf(
     executionId: first.executionId,
     workflow: redacted(first.workflow ?? first.workflowId),
     known: knownWorkflow(first, workflows),
+    // Only the starter of the thread knows the webhooks.
+    webhooks: null,
   }
 }

@@ -4,6 +4,7 @@ import { openAiSets } from '../ai-sets/ai-sets.ts'
 import { openDeliveryTexts } from '../deliveries/copy-delivery.ts'
 import { openReplays } from '../deliveries/replays.ts'
 import { openLogSession } from '../opened-files/log-session.ts'
+import { explainAddress } from '../listener/explain-address.ts'
 import { webhooksOf } from '../listener/webhook-table.ts'
 import { askedLayer } from '../diagnosis/asked-layer.ts'
 import { openAiReports } from '../evidence/ai-reports.ts'
@@ -19,7 +20,7 @@ import type { Foundation } from './open-foundation.ts'
 
 export function openEvidenceRooms(foundation: Foundation, rooms: DeliveryRooms, options: FaultlineOptions) {
   const { store, guard, secrets, providers, notices, sandbox } = foundation
-  const { repository, surroundings, deliveries, listening, digestKey } = rooms
+  const { repository, routing, surroundings, deliveries, listening, digestKey } = rooms
   const { version: appVersion, platform, now } = options
   const records = openDiagnosticRecords({
     store,
@@ -52,6 +53,7 @@ export function openEvidenceRooms(foundation: Foundation, rooms: DeliveryRooms, 
           nodes: workflow.nodes.map(({ name, type }) => ({ name, asks: askedLayer(type) })),
         })),
       }),
+      compare: (request) => explainAddress(request, routing.table(), now()),
       now,
       progress: (told) => {
         notices.notify('logProgress', told)

@@ -7,6 +7,7 @@ import { StatusMark } from '../controls/status-mark.tsx'
 import { hideLines, showLines, useLog } from '../state/log.ts'
 import { LayerChip } from './layer-chip.tsx'
 import styles from './log-dialog.module.css'
+import { LoggedWebhooks } from './logged-webhooks.tsx'
 import { LogLines } from './log-lines.tsx'
 
 /** The failure that is told first: its exact text, the layer that it points to and how far that can be trusted, and where it was. */
@@ -40,6 +41,7 @@ export function FirstLogged(props: { readonly failure: LoggedFailureView; readon
         {others.length > 0 && `Possible as well: ${others.map(layerPhrase).join(', ')}. `}
         Read from the text alone: nothing was run, so that it is {layer === null ? 'not known' : 'likely at most'}.
       </p>
+      <LoggedWebhooks failure={failure} isOpen />
       <Facts failure={failure} />
       <Lines failure={failure} place={place} />
     </section>

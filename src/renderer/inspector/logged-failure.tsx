@@ -8,6 +8,7 @@ import { hideLines, showLines, useLog } from '../state/log.ts'
 import { studyLogged } from '../state/study-logged.ts'
 import { LayerChip } from './layer-chip.tsx'
 import styles from './log-dialog.module.css'
+import { LoggedWebhooks } from './logged-webhooks.tsx'
 import { LogLines } from './log-lines.tsx'
 
 /** Failures of one kind in a row: what they say, how often and when; opened, why, and their lines. */
@@ -42,6 +43,7 @@ export function LoggedFailure(props: { readonly failure: LoggedFailureView; read
       {isOpen && (
         <div className={styles.opened}>
           <p className="selectable">{because}</p>
+          <LoggedWebhooks failure={failure} isOpen={false} />
           {node !== null && <p className="soft selectable">Node "{node}"</p>}
           {known !== null && (
             <div>

@@ -32,6 +32,11 @@ function open(path: string | null = null): Opened {
         { id: 'w1', name: 'Orders', paths: ['orders/:id'], nodes: [{ name: 'Book in ERP', asks: 'database' }] },
       ],
     }),
+    compare: ({ method, target }) => ({
+      isTaken: false,
+      sentence: `\`${method} ${target}\` reached no workflow.`,
+      nearest: [],
+    }),
     now: Date.now,
     progress: () => undefined,
   })
@@ -211,4 +216,23 @@ test('what a log tells is written as text and as JSON where the person says so, 
   expect(told).toContain('It is likely the database layer')
   expect(told).toContain('2026-11-20T09:14:05.000Z, API, 2×')
   expect(data).toMatchObject({ name: 'n8n.log', told: 0 })
+})
+
+test('a request that a line tells of is laid beside the webhooks, and what of it is a secret is hidden', async () => {
+  const { session, clipboard } = open()
+  const secret = randomBytes(24).toString('hex')
+  const lines = [
+    `10.0.0.1 - - [20/Nov/2026:09:14:03 +0000] "POST /webhook/order?token=${secret} HTTP/1.1" 404 120`,
+    '10.0.0.1 - - [20/Nov/2026:09:14:04 +0000] "POST /webhook/orders/7 HTTP/1.1" 401 12',
+  ]
+  const view = await read(session, 'access.log', `${lines.join('\n')}\n`)
+
+  expect(view.failures.map(({ status, webhooks }) => [status, webhooks?.sentence.slice(0, 20) ?? null])).toEqual([
+    [404, '`POST /webhook/order'],
+    [401, null],
+  ])
+  expect(JSON.stringify(view)).not.toContain(secret)
+  session.copy()
+  expect(clipboard[0]).toContain('reached no workflow.')
+  await session.close()
 })
