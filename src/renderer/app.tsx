@@ -7,6 +7,7 @@ import { ExecutionsScreen } from './executions/executions-screen.tsx'
 import { CasesDialog } from './inspector/cases-dialog.tsx'
 import { ChannelDialog } from './inspector/channel-dialog.tsx'
 import { DeleteDialog } from './inspector/delete-dialog.tsx'
+import { DroppedDialog } from './inspector/dropped-dialog.tsx'
 import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
 import { ExecutionComparisonDialog } from './inspector/execution-comparison-dialog.tsx'
 import { LogDialog } from './inspector/log-dialog.tsx'
@@ -73,6 +74,7 @@ export function App(): ReactNode {
           <Palette />
           <EvidenceDialog />
           <LogDialog />
+          <DroppedDialog />
           <OutboxDialog />
           <ServiceDialog />
           <CapturedDialog />

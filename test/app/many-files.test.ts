@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { gzipSync } from 'fflate'
+import { axeFindings } from './axe-findings.ts'
 import { launchFaultline } from './launch.ts'
 
 const node = (name: string, type: string, parameters: object = {}): object => ({
@@ -98,5 +100,62 @@ test('of a file of several workflows the one under study and the others are name
   await note.getByRole('button', { name: 'Show the workflow' }).click()
   await expect(window.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible()
   await expect(window.getByRole('main')).toContainText('Is called')
+  await close()
+})
+
+test('of workflows, logs and captured requests that are dropped together one list tells what came of each, and opens what waits', async () => {
+  const { window, close } = await launchFaultline()
+  const har = {
+    log: {
+      version: '1.2',
+      creator: { name: 'proxy', version: '1' },
+      entries: [
+        {
+          startedDateTime: '2026-11-20T09:14:03Z',
+          request: {
+            method: 'POST',
+            url: 'https://n8n.example/webhook/many',
+            headers: [{ name: 'content-type', value: 'application/json' }],
+            postData: { mimeType: 'application/json', text: '{"mail":"a@example.com"}' },
+          },
+        },
+      ],
+    },
+  }
+  const log = '2026-11-20T09:14:04Z QueryFailedError: SQLITE_BUSY: database is locked\n'
+  const packed = Buffer.from(gzipSync(Buffer.from(JSON.stringify(har)))).toString('base64')
+  const data = await window.evaluateHandle(
+    ({ texts, base64 }) => {
+      const transfer = new DataTransfer()
+      for (const [name, text] of texts) transfer.items.add(new File([text ?? ''], name ?? ''))
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0))], 'trace.har.gz'))
+      return transfer
+    },
+    {
+      texts: [
+        ['n8n.log', log],
+        ['caller.json', JSON.stringify(caller)],
+        ['called.json', JSON.stringify(called)],
+      ],
+      base64: packed,
+    },
+  )
+  await window.getByRole('region', { name: 'Layers' }).dispatchEvent('drop', { dataTransfer: data })
+
+  const list = window.getByRole('dialog', { name: 'What came of 4 files' })
+  await expect(list.getByRole('row', { name: /^caller\.json workflow/u })).toContainText('Opened, and under study.')
+  await expect(list.getByRole('row', { name: /^called\.json workflow/u })).toContainText('"Is called"')
+  expect(await axeFindings(window)).toEqual([])
+  await list.getByRole('button', { name: 'Open n8n.log' }).click()
+  const read = window.getByRole('dialog', { name: 'Log: n8n.log' })
+  await expect(read).toContainText('likely database')
+  await window.keyboard.press('Escape')
+
+  await expect(list.getByRole('row', { name: /^n8n\.log/u })).toContainText('Opened from here.')
+  await list.getByRole('button', { name: 'Open trace.har.gz' }).press('Enter')
+  await expect(window.getByText('The request of trace.har is taken.')).toBeVisible()
+  await expect(window.getByRole('heading', { level: 1, name: 'Calls another' })).toBeVisible()
+  await expect(list).toBeHidden()
+  await expect(window.getByRole('region', { name: 'Request' })).toContainText('a@example.com')
   await close()
 })

@@ -11,6 +11,7 @@ import { openLogAlone } from '../state/log.ts'
 import { openServiceText } from '../state/from-n8n.ts'
 import { pasteInto } from '../state/workflow-edits.ts'
 import { bytesOfFile, textOfFile } from '../state/text-of-file.ts'
+import { unpackedFile } from '../state/unpacked-file.ts'
 import { notifyProblem, notifyWhile } from '../state/toasts.ts'
 import { droppedFiles } from './dropped-files.ts'
 
@@ -100,8 +101,14 @@ const noticedBytes = 4 * 1024 * 1024
 
 async function open(file: File): Promise<void> {
   await untilNothingAsks(file.name)
-  // Nothing else is read that is as long, and nothing else comes packed in this way: it says itself how far it is.
-  if (/\.gz(?:ip)?$/iu.test(file.name) || tooLarge(file.name, file.size) !== null) {
+  const isPacked = /\.gz(?:ip)?$/iu.test(file.name)
+  const unpacked = isPacked && tooLarge(file.name, file.size) === null ? await unpackedFile(file) : null
+  if (unpacked !== null) {
+    await open(unpacked)
+    return
+  }
+  // Nothing else is read that is as long, and nothing else that comes packed in this way: it says itself how far it is.
+  if (isPacked || tooLarge(file.name, file.size) !== null) {
     await openLogAlone(file)
     return
   }

@@ -5,6 +5,7 @@ import { append } from '../../shared/list.ts'
 import { takesDeliveries } from '../../shared/webhook-address.ts'
 import { workflowsIn } from '../../shared/workflow-object.ts'
 import { ask } from '../faultline.ts'
+import { kindOfText, showDropped, type GivenFileFate } from './dropped.ts'
 import { openText } from './open-text.ts'
 import { loadReadiness } from './readiness.ts'
 import { shortList } from './short-list.ts'
@@ -17,38 +18,73 @@ interface GivenFile {
   readonly text: string
 }
 
+/** A file that is no workflow. */
+interface OtherFile {
+  readonly file: File
+  readonly kind: string
+}
+
 /**
- * Opens every file: workflows are taken in, the first that takes deliveries becomes the case. `openAlone` opens what is no workflow.
- * What cannot be opened is told with the name of its file, and keeps none of the others from being opened.
+ * Opens every file: workflows are taken in, the first that takes deliveries becomes the case. `openAlone` opens what is no workflow; of
+ * several a list tells what they are, and each is opened from there, so that none takes the place of another. What cannot be opened is
+ * told with the name of its file, and keeps none of the others from being opened.
  */
 export async function openMany(files: readonly File[], openAlone: (file: File) => Promise<void>): Promise<void> {
-  const workflows: GivenFile[] = []
-  const others: File[] = []
-  for (const file of files) {
-    if (/\.(?:zip|gz)$/iu.test(file.name) || tooLarge(file.name, file.size) !== null) {
-      others.push(file)
-      continue
-    }
-    const text = await textOfFile(file)
-    if (text === null) continue
-    if (isWorkflow(text)) workflows.push({ name: file.name, text })
-    else others.push(file)
-  }
+  const { workflows, others } = await sorted(files)
   const studied = workflows.find(({ text }) => isServed(text)) ?? workflows[0]
   const beside = workflows.filter((one) => one !== studied)
   const added: string[] = []
+  const fates: GivenFileFate[] = []
+  const isListed = others.length > 1
   for (const { name, text } of beside) {
     const answer = await ask('addWorkflows', { name, text })
     if (answer.ok) append(added, answer.value)
-    else notifyProblem(answer.problem)
+    else if (!isListed) notifyProblem(answer.problem)
+    fates.push(
+      answer.ok
+        ? workflowFate(name, 'opened', `Opened beside it: ${shortList(answer.value)}.`)
+        : workflowFate(name, 'refused', answer.problem.sentence),
+    )
   }
-  if (studied !== undefined) await openText(studied.name, studied.text)
-  for (const file of others) await openAlone(file)
+  if (studied !== undefined) {
+    await openText(studied.name, studied.text)
+    fates.unshift(workflowFate(studied.name, 'opened', 'Opened, and under study.'))
+  }
+  if (isListed) showDropped([...fates, ...others.map((other) => waitingFate(other, openAlone))])
+  else for (const { file } of others) await openAlone(file)
   if (added.length === 0) return
   notifyDone(
     `Opened ${String(added.length)} more workflow${added.length === 1 ? '' : 's'} beside it: ${shortList(added)}.`,
   )
   await Promise.all([showWorkflows(null), loadReadiness()])
+}
+
+/** What cannot be read is told, and left out. */
+async function sorted(
+  files: readonly File[],
+): Promise<{ readonly workflows: readonly GivenFile[]; readonly others: readonly OtherFile[] }> {
+  const workflows: GivenFile[] = []
+  const others: OtherFile[] = []
+  for (const file of files) {
+    const { name, size } = file
+    if (/\.(?:zip|gz)$/iu.test(name) || tooLarge(name, size) !== null) {
+      others.push({ file, kind: kindOfText(name, null) })
+      continue
+    }
+    const text = await textOfFile(file)
+    if (text === null) continue
+    if (isWorkflow(text)) workflows.push({ name, text })
+    else others.push({ file, kind: kindOfText(name, text) })
+  }
+  return { workflows, others }
+}
+
+function workflowFate(name: string, fate: 'opened' | 'refused', sentence: string): GivenFileFate {
+  return { name, kind: 'workflow', sentence, fate, open: null }
+}
+
+function waitingFate({ file, kind }: OtherFile, openAlone: (file: File) => Promise<void>): GivenFileFate {
+  return { name: file.name, kind, sentence: '', fate: 'waits', open: () => openAlone(file) }
 }
 
 function isWorkflow(text: string): boolean {
