@@ -11,6 +11,8 @@ import { untoldBatch } from './untold-batch.ts'
 export interface MeasuredBaseline {
   readonly baseline: Reproduction
   readonly batchBaseline: TriedBatch | null
+  /** The batch as it was sent; left out where none was, or one item failed by its own account. */
+  readonly batchSent?: Reproduction
   readonly sending: Sending
   /** As in `Sweep`. */
   readonly repeats?: 'not-recognisable'
@@ -26,6 +28,7 @@ const sendings: readonly Sending[] = [one, batch, { ...batch, concurrent: true }
 export async function findBaseline(parts: SweepParts, signal: AbortSignal): Promise<MeasuredBaseline> {
   let first: Reproduction | null = null
   let batched: TriedBatch | null = null
+  let sent: Reproduction | null = null
   for (const sending of sendings) {
     const baseline = await parts.send(0, null, sending, signal, [])
     first ??= baseline
@@ -37,7 +40,7 @@ export async function findBaseline(parts: SweepParts, signal: AbortSignal): Prom
       // What goes wrong in silence with one item goes wrong with its repeat as well.
       const [item] = first.items
       if (sending.withDuplicate && item !== undefined && quietFaults(item, null).length > 0)
-        return { baseline: first, sending: one, batchBaseline: batched }
+        return { baseline: first, sending: one, batchBaseline: batched, ...(sent === null ? {} : { batchSent: sent }) }
       const untold = sending.size === 1 || isStopped(signal) ? null : await untoldBatch(first, baseline, parts, signal)
       if (untold !== null) return { baseline: first, sending: one, batchBaseline: null, untoldBatch: untold }
       const batchBaseline =
@@ -46,13 +49,21 @@ export async function findBaseline(parts: SweepParts, signal: AbortSignal): Prom
     }
     // Several deliveries that the case names are sent as they are, whatever is asked for: more of that shows nothing new.
     const isWhole = sending.size === 1 && baseline.items.length > 1
-    if (sending === batch || isWhole) batched = triedBatch(baseline)
+    if (sending === batch || isWhole) {
+      batched = triedBatch(baseline)
+      sent = baseline
+    }
     if (isWhole) break
     // What only tries an address comes alone, and as often as its provider likes.
     if (baseline.items.every(({ addressTest }) => addressTest !== undefined)) break
     if (isStopped(signal)) break
   }
-  return { baseline: first ?? (await parts.send(0, null, one, signal, [])), sending: one, batchBaseline: batched }
+  return {
+    baseline: first ?? (await parts.send(0, null, one, signal, [])),
+    sending: one,
+    batchBaseline: batched,
+    ...(sent === null ? {} : { batchSent: sent }),
+  }
 }
 
 /**

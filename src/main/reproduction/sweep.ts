@@ -19,7 +19,7 @@ import { withQuietFaults } from './quiet-faults.ts'
 import { findHostSteps, findSteps, type StepsFrom } from './sweep-steps.ts'
 import { spacedOut } from './spaced-out.ts'
 import { mostTellingFirst } from './telling-order.ts'
-import { sameChange, tryChange, type SweepParts, type Tried } from './try-change.ts'
+import { sameChange, triedBatch, tryChange, type SweepParts, type Tried } from './try-change.ts'
 
 export interface SweepPlan {
   readonly id: string
@@ -56,8 +56,13 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     return sweep
   }
   const quiet = sweep.quiet ?? (await quietOf(kind, measured, parts, signal))
-  const { sending, batchBaseline, repeats, untoldBatch } = measured
+  const { sending, repeats, untoldBatch } = measured
   const baseline = quiet === null ? measured.baseline : withQuietFaults(measured.baseline, quiet.wantedEffects)
+  // What goes wrong in silence does so in a batch as well: both are measured in one way.
+  const batchBaseline =
+    quiet === null || measured.batchSent === undefined
+      ? measured.batchBaseline
+      : triedBatch(withQuietFaults(measured.batchSent, quiet.wantedEffects))
   const send: SweepParts['send'] = async (...order) => {
     const sent = await parts.send(...order)
     return quiet === null ? sent : withQuietFaults(sent, quiet.wantedEffects)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
-import { code, post, type NodeInShort } from './measured/case-in-short.ts'
+import { caseText, code, post, type NodeInShort } from './measured/case-in-short.ts'
 import { verdictOf } from './measured/verdict-of.ts'
 
 let faultline: Faultline
@@ -32,6 +32,22 @@ test('a caller who is answered nothing, since a service had no rows, makes the n
     expect(verdict.certainty, type).toBe('likely')
     expect([verdict.layer, ...verdict.others].toSorted(), type).toEqual([layer, 'node'].toSorted())
   }
+})
+
+test('what goes wrong in silence with one item is no success of a batch', async () => {
+  const { cases } = faultline
+  const one = {
+    ...{ name: 'silent-batch', body: { event_id: 'c-4', id: 3 } },
+    nodes: [['Find', 'postgres', { operation: 'select' }] as NodeInShort, keep('{ id: $json.id }')],
+    baseline: { ...crm, stand_ins: { Find: { items: [] } } },
+    truth: { layers: [] },
+  }
+  await cases.open(caseText(one), 'silent-batch.json')
+  const sweep = cases.sweep({ kind: 'sweep', layers: ['node'], resume: false })
+  const { baselineItems, batchBaseline } = await sweep.done
+
+  expect(baselineItems).toEqual([false])
+  expect(batchBaseline?.items).toEqual([false, false, false])
 })
 
 test('arithmetic with what one giver gave is of that giver', async () => {
