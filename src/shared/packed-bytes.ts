@@ -9,3 +9,8 @@ export function isGzip(bytes: Uint8Array): boolean {
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 }
+
+/** True for a tar archive, by the magic of its first header (POSIX.1-1988 ustar). */
+export function isTar(bytes: Uint8Array): boolean {
+  return Array.from('ustar').every((letter, at) => bytes[257 + at] === letter.charCodeAt(0))
+}

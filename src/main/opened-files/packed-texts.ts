@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { largestLogBytes } from '../../shared/file-limit.ts'
 import { markedEncoding } from '../../shared/marked-encoding.ts'
 import { messageOf } from '../../shared/message-of.ts'
-import { isGzip, isZip } from '../../shared/packed-bytes.ts'
+import { isGzip, isTar, isZip } from '../../shared/packed-bytes.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { archiveLimits, ArchiveRefused, filesOfArchive } from '../export/archive-files.ts'
 import type { NamedText } from '../logs/read-logs.ts'
@@ -21,6 +21,7 @@ export function isPacked(bytes: Uint8Array): boolean {
  */
 export async function packedTexts(name: string, bytes: Uint8Array): Promise<readonly NamedText[]> {
   if (isGzip(bytes)) return [ofGzip(name, bytes, largestLogBytes)]
+  if (isTar(bytes)) throw refused(name, 'is a tar archive, and its files are not read from there')
   if (!isZip(bytes)) return [{ name, text: textOf(bytes) }]
   const files = await filesOf(name, bytes)
   const texts: NamedText[] = []
@@ -58,6 +59,7 @@ function ofGzip(name: string, bytes: Uint8Array, most: number): NamedText {
     const isLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     throw refused(name, isLong ? tooMuch : `cannot be unpacked (${messageOf(error)})`)
   }
+  if (isTar(unpacked)) throw refused(name, 'holds a tar archive, and its files are not read from there')
   if (!isText(unpacked)) throw refused(name, 'holds no text when it is unpacked')
   return { name: name.replace(/\.gz(?:ip)?$/iu, ''), text: textOf(unpacked) }
 }
@@ -77,6 +79,6 @@ function refused(name: string, why: string): ProblemError {
   return new ProblemError({
     code: 'INVALID_INPUT',
     sentence: `"${name}" ${why}.`,
-    remedy: 'Unpack it yourself, and open the log of the time at which it failed.',
+    remedy: 'Unpack it yourself, and open the log of the time at which it failed; several may be dropped at once.',
   })
 }

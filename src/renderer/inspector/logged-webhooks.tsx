@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LoggedFailureView } from '../../shared/views/log-view.ts'
 import { Prose } from '../controls/prose.tsx'
+import styles from './log-dialog.module.css'
 import { NearestWebhooks } from './nearest-webhooks.tsx'
 
 /** The request that a line of a log tells of, beside the webhooks that are known here, part by part. */
@@ -13,7 +14,7 @@ export function LoggedWebhooks(props: {
   if (webhooks === null) return null
   const { isTaken, sentence, nearest } = webhooks
   return (
-    <details open={props.isOpen}>
+    <details open={props.isOpen} className={styles.compared}>
       <summary>Compared with the workflows here</summary>
       <p className="selectable">
         <Prose text={isTaken ? `${sentence} ${nowTaken}` : sentence} />

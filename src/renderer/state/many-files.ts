@@ -53,9 +53,12 @@ export async function openMany(files: readonly File[], openAlone: (file: File) =
   if (isListed) showDropped([...fates, ...others.map((other) => waitingFate(other, openAlone))])
   else for (const { file } of others) await openAlone(file)
   if (added.length === 0) return
-  notifyDone(
-    `Opened ${String(added.length)} more workflow${added.length === 1 ? '' : 's'} beside it: ${shortList(added)}.`,
-  )
+  // The list says it already.
+  if (!isListed) {
+    notifyDone(
+      `Opened ${String(added.length)} more workflow${added.length === 1 ? '' : 's'} beside it: ${shortList(added)}.`,
+    )
+  }
   await Promise.all([showWorkflows(null), loadReadiness()])
 }
 
