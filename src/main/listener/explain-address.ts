@@ -1,4 +1,4 @@
-import type { ComparedAddress } from '../../shared/views/log-view.ts'
+import type { ComparedAddress } from '../../shared/compared-address.ts'
 import { explainMatched, explainUnmatched } from './explanation.ts'
 import { match } from './match.ts'
 import { readTarget } from './target.ts'

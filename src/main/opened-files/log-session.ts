@@ -1,9 +1,10 @@
 /** The log that a person looks at in the window: it is read in a thread of its own, which is kept until another comes or it is closed. */
 import { basename, dirname } from 'node:path'
+import type { ComparedAddress } from '../../shared/compared-address.ts'
 import type { Desktop } from '../../shared/desktop.ts'
 import { tooLongLog } from '../../shared/file-limit.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { ComparedAddress, LogLinesView, LogProgress, LogView } from '../../shared/views/log-view.ts'
+import type { LogLinesView, LogProgress, LogView } from '../../shared/views/log-view.ts'
 import { writeFiles } from '../export/write-files.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import { logAsText } from '../logs/log-as-text.ts'

@@ -1,4 +1,4 @@
-import type { MatchExplanation } from '../delivery.ts'
+import type { ComparedAddress } from '../compared-address.ts'
 import type { Layer } from '../layer.ts'
 
 /**
@@ -62,12 +62,6 @@ export interface LoggedFailureView {
   readonly known: { readonly id: string; readonly name: string; readonly by: KnownBy } | null
   /** The address of the request that they are about beside the webhooks that are known here; null where they tell of none. */
   readonly webhooks: ComparedAddress | null
-}
-
-/** An address beside webhooks, part by part. */
-export interface ComparedAddress extends MatchExplanation {
-  /** True where a webhook takes it as it stands now. */
-  readonly isTaken: boolean
 }
 
 /** By what a workflow was told: its id, its name, the path of a webhook that it alone has, or a node of a name that it alone has. */
