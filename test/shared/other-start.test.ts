@@ -27,7 +27,9 @@ test('a workflow that a failure or another workflow starts is told to be sent to
     expect(start?.name).toBe('Begin')
     expect(start === null ? '' : otherStartSentence(start)).toContain(`when ${when}`)
     expect(stepWithoutWebhook(nodes)).toContain(step)
-    expect(commandWords(stepWithoutWebhook(nodes))).toContain('faultline run, with --items for what its first node gives')
+    expect(commandWords(stepWithoutWebhook(nodes))).toContain(
+      'faultline run, with --items for what its first node gives',
+    )
   }
 })
 
