@@ -223,13 +223,14 @@ function readItem(value: unknown, heldBack: ReadonlyMap<string, string>): Item |
   if (!isObject(value) || !isObject(value['json'])) return null
   const pairedItem = readPairedItem(value['pairedItem'])
   const binary = isObject(value['binary']) ? readBinary(value['binary'], heldBack) : null
+  const { error } = value
+  const message = isObject(error) ? error['message'] : undefined
   return {
-    json: value['json'],
+    // What an item is given as its error in place of its JSON is the text alone; what has none leaves it empty.
+    json: error === undefined || error === null || typeof message === 'string' ? value['json'] : {},
     ...(binary === null ? {} : { binary }),
     ...(pairedItem === null ? {} : { pairedItem }),
-    ...(isObject(value['error']) && typeof value['error']['message'] === 'string'
-      ? { error: { name: 'Error', message: value['error']['message'] } }
-      : {}),
+    ...(typeof message === 'string' ? { error: { name: 'Error', message } } : {}),
   }
 }
 

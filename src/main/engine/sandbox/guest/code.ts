@@ -158,6 +158,12 @@ export function finish(scene: Scene): string {
   return reads === undefined ? text : `${text.slice(0, -1)},"reads":${stringify(reads)}}`
 }
 
+/** An error in an item is known by its text alone, which is no key of it that JSON would write. */
+function withErrorText(item: SceneItem): SceneItem {
+  const { error } = item
+  return error instanceof Error ? { ...item, error: { message: error.message } } : item
+}
+
 /** Code may put a Buffer where the base64 of a file belongs: the nodes behind it take either. */
 function withFileTexts(item: SceneItem): SceneItem {
   if (!isObject(item.binary)) return item
@@ -178,7 +184,7 @@ function bytesOfBuffer(data: unknown): Uint8Array | null {
 /** Items that go in a circle have no JSON, nor has what throws as it is read: the node fails with those words, and nothing else is lost. */
 function resultText(result: CodeResult): string {
   try {
-    return stringify({ ...result, items: result.items.map(withFileTexts) })
+    return stringify({ ...result, items: result.items.map(withFileTexts).map(withErrorText) })
   } catch (thrown) {
     // No memory is left, or the result is nested too deep: the worker says so.
     if (!(thrown instanceof Error) || thrown.name === 'InternalError' || thrown instanceof RangeError) throw thrown
