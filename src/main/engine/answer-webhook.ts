@@ -17,7 +17,7 @@ import { answerBodyOf } from './nodes/items/binary-content.ts'
 import { getField } from './nodes/items/fields.ts'
 import type { RunOutcome } from './run-contract.ts'
 import { setOwn } from '../../shared/own-field.ts'
-import { responseModeOf, setupFailureCode } from './webhook-setup.ts'
+import { responseModeOf, setupFailureCode, streamsAnswer } from './webhook-setup.ts'
 import { textOf } from './nodes/items/text-of.ts'
 import { workflowIssuesName } from './workflow-issues.ts'
 
@@ -27,6 +27,13 @@ const formPageType = 'n8n-nodes-base.form'
 const notExecuted = { code: 0, message: 'There was a problem executing the workflow' }
 const notStarted = { code: 0, message: 'Workflow Webhook Error: Workflow could not be started!' }
 const jsonHeader = { 'content-type': 'application/json; charset=utf-8' }
+
+/** A stream into which no node wrote (n8n 1.123.5, measured). */
+const emptyStream: WorkflowAnswer = {
+  statusCode: 200,
+  headers: { ...jsonHeader, 'cache-control': 'no-cache' },
+  body: { kind: 'none' },
+}
 
 /** The answer of a webhook that answers as soon as the request has been received. */
 export function answerOnReceived(written: WorkflowNode): WorkflowAnswer {
@@ -63,6 +70,7 @@ function ownAnswerAtEnd(webhook: WorkflowNode, outcome: RunOutcome): WorkflowAns
   if (failure?.name === workflowIssuesName && outcome.nodeRuns.length === 0) return refusal(notExecuted)
   if (responseModeOf(webhook) === 'responseNode') {
     if (outcome.answer !== null) return outcome.answer
+    if (status === 'success' && streamsAnswer(webhook)) return emptyStream
     if (status === 'success' || status === 'waiting' || !rulesOf(outcome.profile).tellsOfErrorBeforeRespond)
       return { statusCode: 200, headers: {}, body: { kind: 'none' } }
     return refusal({ message: 'Error in workflow' })
@@ -101,14 +109,15 @@ function answerOfLastNode(webhook: WorkflowNode, items: readonly Item[]): Workfl
   switch (parameters['responseData'] ?? preset) {
     case 'noData':
       return answer(webhook, { kind: 'none' })
-    case 'allEntries':
-      return answer(webhook, { kind: 'json', value: items.map(({ json }) => json) })
     case 'firstEntryBinary':
       return answerBinary(webhook, items[0])
-    default:
+    case 'firstEntryJson':
       return items[0] === undefined
         ? refusal({ code: 0, message: 'No item to return was found' })
         : entryAnswer(webhook, items[0])
+    // Any other word is taken for all of them.
+    default:
+      return answer(webhook, { kind: 'json', value: items.map(({ json }) => json) })
   }
 }
 

@@ -18,19 +18,46 @@ export function responseModeOf({ type, parameters }: WorkflowNode): ResponseMode
   return responseMode === 'streaming' ? 'responseNode' : 'onReceived'
 }
 
+/** True of a webhook that streams its answer: who asks is answered whether or not a node answers. */
+export function streamsAnswer({ parameters }: WorkflowNode): boolean {
+  return parameters['responseMode'] === 'streaming'
+}
+
+/** The ways to answer that the service knows of any trigger. */
+const responseModes: ReadonlySet<string> = new Set([
+  'onReceived',
+  'lastNode',
+  'responseNode',
+  'formPage',
+  'streaming',
+  'hostedChat',
+])
+
+/** A way that it does not know is refused before anything runs (n8n 1.123.5, measured); an expression is not looked at. */
+function unknownMode({ parameters }: WorkflowNode): NodeFailure | null {
+  const { responseMode } = parameters
+  if (typeof responseMode !== 'string' || responseMode.startsWith('=') || responseModes.has(responseMode)) return null
+  return new NodeFailure(`The response mode '${responseMode}' is not valid!`, {
+    description: 'Choose one of the options of the “Respond” parameter again.',
+    code: setupFailureCode,
+  })
+}
+
 /** Code of the failure of an execution whose webhook and Respond to Webhook nodes do not fit together. */
 export const setupFailureCode = 'WEBHOOK_SETUP'
 
 /**
- * Why an execution must not start: the webhook waits for a Respond to Webhook node that is not there, or there is one that
- * it does not wait for. Null where all is well, and for version 1, which does not look.
+ * Why an execution must not start: the webhook answers in a way that there is not, it waits for a Respond to Webhook node that is
+ * not there, or there is one that it does not wait for. Null where all is well, and, of those nodes, for version 1, which does not look.
  */
 export function webhookSetupFailure(workflow: Workflow, webhook: WorkflowNode): NodeFailure | null {
   if (webhook.type === formTriggerType) return formSetupFailure(workflow, webhook)
-  if (webhook.typeVersion < 2 || webhook.type !== webhookNodeType) return null
+  if (webhook.type !== webhookNodeType) return null
+  const unknown = unknownMode(webhook)
+  if (unknown !== null || webhook.typeVersion < 2) return unknown
   const hasRespondNode = leadsToAnswer(workflow, webhook.name)
   const mode = responseModeOf(webhook)
-  if (mode === 'responseNode' && !hasRespondNode) {
+  if (mode === 'responseNode' && !hasRespondNode && !streamsAnswer(webhook)) {
     return new NodeFailure('No Respond to Webhook node found in the workflow', {
       description:
         'Insert a Respond to Webhook node to your workflow to respond to this webhook or choose another option for the “Respond” parameter',
