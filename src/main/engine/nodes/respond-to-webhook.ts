@@ -8,6 +8,7 @@ import { NodeFailure } from '../node-failure.ts'
 import { onceThere } from '../once-there.ts'
 import { answerBodyOf } from './items/binary-content.ts'
 import { binaryOf } from './items/binary-data.ts'
+import { requiredCredential } from './http/credential-of.ts'
 import { jwtKeyOf, isJwtAlgorithm } from './http/jwt-credential.ts'
 import { continueWith } from './items/each-item.ts'
 import { setField, type Fields } from './items/fields.ts'
@@ -266,12 +267,7 @@ function readBinary(context: NodeContext, headers: Readonly<Record<string, strin
 }
 
 async function signToken(context: NodeContext): Promise<string> {
-  const { node } = context
-  const reference = node.credentials?.['jwtAuth']
-  const credential = reference === undefined ? null : context.credential('jwtAuth', reference)
-  if (credential === null) {
-    throw new NodeFailure(`"${node.name}" answers with a JWT and has no credential of the type jwtAuth. Choose one.`)
-  }
+  const credential = requiredCredential(context, 'jwtAuth')
   const { algorithm = 'HS256' } = credential.data
   const { default: tokens } = await import('jsonwebtoken')
   const key = jwtKeyOf(credential, 'privateKey')

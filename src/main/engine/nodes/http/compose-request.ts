@@ -85,7 +85,7 @@ function encodeParts(parts: readonly MultipartPart[], boundary: string): BinaryC
   if (parts.length === 0) return Buffer.alloc(0)
   const pieces: (string | BinaryContent)[] = []
   for (const { name, content, file } of parts) {
-    const fileName = file === null ? '' : `; filename="${quoted(file.name)}"`
+    const fileName = file === null || file.name === null ? '' : `; filename="${quoted(file.name)}"`
     const type = file === null ? '' : `\r\nContent-Type: ${file.type.replace(/[\r\n]/g, '')}`
     const disposition = `Content-Disposition: form-data; name="${quoted(name)}"${fileName}`
     pieces.push(`--${boundary}\r\n${disposition}${type}\r\n\r\n`, content, '\r\n')

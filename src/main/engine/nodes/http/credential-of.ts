@@ -42,11 +42,11 @@ export function requiredCredential(context: NodeContext, type: string): OpenCred
   })
 }
 
-/** HTTP Request may use any credential, and is told in words of its own (n8n 1.123.5, recorded). */
-function missingText({ type: nodeType }: WorkflowNode, type: string): string {
-  return nodesOfAnyCredential.has(nodeType)
-    ? 'Credentials not found'
-    : `Node does not have any credentials set for "${type}"`
+/** HTTP Request may use any credential, and is told in words of its own; the type is named where there is one of another (n8n 1.123.5, recorded). */
+function missingText({ type: nodeType, credentials }: WorkflowNode, type: string): string {
+  if (nodesOfAnyCredential.has(nodeType)) return 'Credentials not found'
+  const isBare = credentials === undefined
+  return isBare ? 'Node does not have any credentials set' : `Node does not have any credentials set for "${type}"`
 }
 
 const nodesOfAnyCredential: ReadonlySet<string> = new Set([

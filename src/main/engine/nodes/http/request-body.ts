@@ -171,7 +171,7 @@ interface WantedPart {
   readonly field: string
 }
 
-/** Binary data of an item as a file of a form. */
+/** Binary data of an item as a file of a form, under its name; what has none is sent without (n8n 1.123.5, measured). */
 export async function filePart(context: NodeContext, part: WantedPart): Promise<MultipartPart> {
   const { name, item, itemIndex, field } = part
   const binary = binaryOf(item, field, itemIndex)
@@ -179,6 +179,6 @@ export async function filePart(context: NodeContext, part: WantedPart): Promise<
   return {
     name,
     content: await contentOf(context, binary),
-    file: { name: fileName ?? field, type: mediaTypeOf(binary) },
+    file: { name: fileName ?? null, type: mediaTypeOf(binary) },
   }
 }

@@ -28,7 +28,7 @@ export interface MultipartPart {
   readonly name: string
   readonly content: string | BinaryContent
   /** Null for a plain field. */
-  readonly file: { readonly name: string; readonly type: string } | null
+  readonly file: { readonly name: string | null; readonly type: string } | null
 }
 
 /** How it is sent. */
