@@ -378,8 +378,11 @@ export const variables: Readonly<Record<string, () => unknown>> = {
     resumeFormUrl: view.scene.execution.resumeUrl.replace('/webhook-waiting/', '/form-waiting/'),
     customData,
   }),
+  $executionId: () => view.scene.execution.id,
+  $resumeWebhookUrl: () => view.scene.execution.resumeUrl,
   $vars: () => view.scene.variables,
-  $secrets: () => ({}),
+  // Nothing without a store of secrets outside (n8n 1.123.5, measured).
+  $secrets: () => undefined,
   $env: () => (view.scene.environment === null ? deniedEnv : { ...view.scene.environment }),
   $node: () => nodes,
   $parameter: () => own(view.scene.node.parameters),
