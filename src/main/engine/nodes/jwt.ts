@@ -20,11 +20,13 @@ export const jwt: NodeKind = {
   execute: async (context) => {
     const { default: tokens } = await import('jsonwebtoken')
     const operation = parametersOf(context, 0).text('operation', 'sign')
+    // Without one the node fails as a whole, whatever it does on an error of an item.
+    const credential = requiredCredential(context, 'jwtAuth')
     const made: Item[] = []
     for (const itemIndex of context.items.keys()) {
       context.stopped.throwIfAborted()
       try {
-        made.push({ json: ofItem(tokens, context, operation, itemIndex), pairedItem: itemIndex })
+        made.push({ json: ofItem(tokens, context, { operation, credential }, itemIndex), pairedItem: itemIndex })
       } catch (thrown) {
         const item = continueWith(context, asFailure(thrown, itemIndex), itemIndex)
         // The service then looks for the item at that place among the inputs of the node, of which there is one.
@@ -37,9 +39,18 @@ export const jwt: NodeKind = {
   },
 }
 
-function ofItem(tokens: typeof Tokens, context: NodeContext, operation: string, itemIndex: number): JsonObject {
+interface Asked {
+  readonly operation: string
+  readonly credential: OpenCredential
+}
+
+function ofItem(
+  tokens: typeof Tokens,
+  context: NodeContext,
+  { operation, credential }: Asked,
+  itemIndex: number,
+): JsonObject {
   const parameters = parametersOf(context, itemIndex)
-  const credential = requiredCredential(context, 'jwtAuth')
   const complete = parameters.flag('options.complete')
   switch (operation) {
     case 'sign': {
