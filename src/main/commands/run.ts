@@ -53,7 +53,7 @@ export async function runCommand(files: readonly string[], options: RunOptions):
       const startedAt = Date.now()
       const { executionId, outcome } = await once.run({ workflow, mode: options.mode, items, timeoutMs })
       if (options.data !== undefined) once.keep({ workflow, executionId, mode: options.mode, startedAt }, outcome)
-      await printUnredacted(runView(file, workflow.name, executionId, outcome))
+      await printRun({ file, workflow: workflow.name, executionId }, outcome, printUnredacted)
       sayLack(file, outcome)
       codes.add(codeOf(outcome))
     }
@@ -62,6 +62,30 @@ export async function runCommand(files: readonly string[], options: RunOptions):
     throwAway?.remove()
   }
   return [exitCodes.notDone, exitCodes.studyFailed].find((code) => codes.has(code)) ?? exitCodes.done
+}
+
+interface RunOf {
+  readonly file: string
+  readonly workflow: string
+  readonly executionId: string
+}
+
+/** One line for the execution; where what its nodes gave is longer than a text can be (a loop without an end), without that. */
+export async function printRun(
+  { file, workflow, executionId }: RunOf,
+  outcome: RunEnd,
+  print: (view: object) => Promise<void>,
+): Promise<void> {
+  try {
+    await print(runView(file, workflow, executionId, outcome))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const { nodeRuns } = outcome
+    const bare = nodeRuns.map((run) => ({ ...run, outputs: null }))
+    await print(runView(file, workflow, executionId, { ...outcome, nodeRuns: bare }))
+    const told = `${file}: what its ${nodeRuns.length} node runs gave is too long for one line and was left out.`
+    say(`${told} Stop it earlier with --timeout, or keep the execution with --data.`)
+  }
 }
 
 /** What could not be run here is no failure of the workflow: then the command could not do its work. */
@@ -91,7 +115,11 @@ export type RunEnd = Pick<Execution, 'status' | 'lastNode' | 'failure' | 'findin
 /** The same without the file that its workflow came from. */
 export function runEndView(executionId: string, outcome: RunEnd): object {
   const runData = new Map<string, object[]>()
-  for (const run of outcome.nodeRuns) runData.set(run.node, [...(runData.get(run.node) ?? []), nodeRunView(run)])
+  for (const run of outcome.nodeRuns) {
+    const before = runData.get(run.node)
+    if (before === undefined) runData.set(run.node, [nodeRunView(run)])
+    else before.push(nodeRunView(run))
+  }
   const answered = outcome.nodeRuns.filter(({ nodeSource }) => nodeSource !== undefined)
   const standIns = [...new Set(answered.map(({ node }) => node))]
   return {
