@@ -13,6 +13,7 @@ import { profileOf } from '../../shared/service-profile.ts'
 import { findNode, type WorkflowNode } from '../../shared/workflow.ts'
 import type { Engine } from './engine.ts'
 import { failureFrom } from './failure-from.ts'
+import { noBeginOfCalled } from './nodes/sub-workflows/begin-of-called.ts'
 import { NodeFailure } from './node-failure.ts'
 import { kindOf } from './nodes/catalogue.ts'
 import { createReplay } from './replay-runs.ts'
@@ -118,12 +119,7 @@ function issuesOf(request: RunRequest, start: WorkflowNode): WorkflowIssues {
 }
 
 function noStart({ workflow, startNode, mode }: RunRequest): NodeFailure {
-  if (startNode === undefined && mode === 'integrated') {
-    return new NodeFailure('Missing node to start execution', {
-      name: 'Error',
-      description: `The workflow "${workflow.name}" is called by another one and has no Execute Workflow Trigger: add one.`,
-    })
-  }
+  if (startNode === undefined && mode === 'integrated') return noBeginOfCalled(workflow)
   return startNode === undefined
     ? new NodeFailure(
         `The workflow "${workflow.name}" has ${workflow.nodes.length} nodes and none to begin at. Add a trigger, or enable the one it has.`,

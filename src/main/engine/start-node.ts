@@ -2,20 +2,13 @@ import type { ExecutionMode } from '../../shared/execution.ts'
 import { isNamedTrigger } from '../../shared/other-start.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { kindOf } from './nodes/catalogue.ts'
+import { beginOfCalled } from './nodes/sub-workflows/begin-of-called.ts'
 
 const typeOfMode: Partial<Record<ExecutionMode, string>> = {
   manual: 'n8n-nodes-base.manualTrigger',
   webhook: 'n8n-nodes-base.webhook',
   error: 'n8n-nodes-base.errorTrigger',
-  integrated: 'n8n-nodes-base.executeWorkflowTrigger',
 }
-
-/** Where a called workflow begins that has no trigger for being called. */
-const startsCalled: ReadonlySet<string> = new Set([
-  'n8n-nodes-base.start',
-  'n8n-nodes-base.manualTrigger',
-  '@n8n/n8n-nodes-langchain.manualChatTrigger',
-])
 
 /**
  * The node an execution begins at where none was named: the trigger that belongs to the mode, else the first trigger, else
@@ -23,10 +16,7 @@ const startsCalled: ReadonlySet<string> = new Set([
  * no node that a called one begins at: one that is disabled is such a node, and passes on what it is given.
  */
 export function findStartNode(workflow: Workflow, mode: ExecutionMode): WorkflowNode | undefined {
-  if (mode === 'integrated') {
-    const { nodes } = workflow
-    return nodes.find(({ type }) => type === typeOfMode[mode]) ?? nodes.find(({ type }) => startsCalled.has(type))
-  }
+  if (mode === 'integrated') return beginOfCalled(workflow)
   const enabled = workflow.nodes.filter((node) => node.disabled !== true)
   return (
     enabled.find((node) => node.type === typeOfMode[mode]) ??

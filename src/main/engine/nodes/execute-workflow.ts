@@ -1,6 +1,7 @@
 import type { Item } from '../../../shared/item.ts'
 import { append } from '../../../shared/list.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { beginOfCalled, noBeginOfCalled } from './sub-workflows/begin-of-called.ts'
 import { failureOfCalled, itemsOfCalled } from './sub-workflows/called-outcome.ts'
 import { calledWorkflow } from './sub-workflows/called-workflow.ts'
 import { continueWith } from './items/each-item.ts'
@@ -81,6 +82,7 @@ async function callFor(
   const mark = isEach ? { metadata: { subExecution: { workflowId: workflow.id } } } : {}
   const items = itemsForWorkflow(context, workflow, group, inputs)
   if (!parametersOf(context, first).flag('options.waitForSubWorkflow', true)) {
+    if (beginOfCalled(workflow) === undefined) throw noBeginOfCalled(workflow)
     // What becomes of it is kept with its own execution.
     context.runWorkflow(workflow, items, group).catch(() => undefined)
     const handedOn = group.flatMap((index) => {

@@ -45,7 +45,8 @@ export function requiredCredential(context: NodeContext, type: string): OpenCred
 /** HTTP Request may use any credential, and is told in words of its own; the type is named where there is one of another (n8n 1.123.5, recorded). */
 function missingText({ type: nodeType, credentials }: WorkflowNode, type: string): string {
   if (nodesOfAnyCredential.has(nodeType)) return 'Credentials not found'
-  const isBare = credentials === undefined
+  // Code names types that are none of its node.
+  const isBare = credentials === undefined && nodeType !== 'n8n-nodes-base.code'
   return isBare ? 'Node does not have any credentials set' : `Node does not have any credentials set for "${type}"`
 }
 
