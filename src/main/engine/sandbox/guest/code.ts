@@ -11,6 +11,7 @@ import {
 } from './returned-items.ts'
 import type { CodeResult, Scene, SceneItem } from './scene.ts'
 import { view } from './data.ts'
+import { isOfBigInt, textOfBigInt } from './big-int.ts'
 import { stringifyJson } from './json.ts'
 import { lostValues } from './lost-values.ts'
 import { suppose, takeReads, unnoted, watched } from './reads.ts'
@@ -188,15 +189,10 @@ function resultText(result: CodeResult): string {
   } catch (thrown) {
     // No memory is left, or the result is nested too deep: the worker says so.
     if (!(thrown instanceof Error) || thrown.name === 'InternalError' || thrown instanceof RangeError) throw thrown
-    if (thrown instanceof TypeError && thrown.message.includes('BigInt')) return stringify(result, textOfBigInt)
+    if (isOfBigInt(thrown)) return stringify(result, textOfBigInt)
     const failure = { itemIndex: null, error: rawError(reasonOf(result, thrown)), afterItems: 0 }
     return stringify({ ...result, items: [], failures: [...result.failures, failure] })
   }
-}
-
-/** A number that JSON has no text for is its digits. */
-function textOfBigInt(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value
 }
 
 function reasonOf({ items }: CodeResult, thrown: Error): unknown {
