@@ -155,7 +155,7 @@ function reference(name: unknown): object {
   if (!name) fail('When calling $(), please specify a node', null)
   const known = textOf(name)
   const node = nodeNamed(known)
-  return {
+  const members = {
     get item() {
       return linked(known, node, undefined, 'item')
     },
@@ -177,6 +177,8 @@ function reference(name: unknown): object {
       return node.runCount > 0
     },
   }
+  // As a value it shows none of them: it is written as `{}` (n8n 1.123.5, measured).
+  return Object.create(members) as object
 }
 
 /** `$node["Node"]`, the older form: the item with the same index, of the output that leads here. */
