@@ -2,7 +2,7 @@ import type { Workflow, WorkflowNode } from '../../../../shared/workflow.ts'
 import { NodeFailure } from '../../node-failure.ts'
 
 /** The trigger for being called. */
-export const calledTriggerType = 'n8n-nodes-base.executeWorkflowTrigger'
+const calledTriggerType = 'n8n-nodes-base.executeWorkflowTrigger'
 
 /** Where a called workflow begins that has no such trigger. */
 const startsCalled: ReadonlySet<string> = new Set([
