@@ -2,7 +2,7 @@ import { isObject } from '../../shared/json.ts'
 import type { ExternalId, ExternalIdKind } from '../../shared/delivery.ts'
 import { ownOf } from '../../shared/own-field.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
-import { providerIdFields } from '../providers/event-id.ts'
+import { idOfEventObject, providerIdFields } from '../providers/event-id.ts'
 import { knownIds, type IdHeaders } from '../providers/provider-table.ts'
 import type { IdHeader } from '../providers/provider.ts'
 
@@ -78,6 +78,8 @@ function inObject(request: HeaderFields, body: unknown): ExternalId | null {
   if (!isObject(body)) return null
   const ofHubSpot = inHubSpotEvent(body)
   if (ofHubSpot !== null) return ofHubSpot
+  const named = idOfEventObject(body)
+  if (named !== null) return { kind: 'event_id', value: named, foundIn: 'id' }
   for (const { knownBy, path, kind } of providerIdFields) {
     if (request[knownBy] === undefined) continue
     const value = readPath(body, path)

@@ -1,4 +1,5 @@
 /** Where requests carry the identifier of their event (contract §2.3), gathered from all providers: one list for all who look. */
+import { isObject } from '../../shared/json.ts'
 import { providers } from './catalogue.ts'
 import type { IdField, IdHeader, Provider } from './provider.ts'
 
@@ -26,3 +27,13 @@ export const transmissionHeaders: readonly IdHeader[] = all.flatMap(({ eventId }
 
 /** Fields of a body that hold an identifier where a header says which provider sent it. */
 export const providerIdFields: readonly IdField[] = all.flatMap(({ eventId }) => eventId.fields ?? [])
+
+/**
+ * The `id` of a body that says by itself that it is an event, as Stripe's do (`object: "event"`, `evt_…`, docs.stripe.com/api/events/object):
+ * it is that of the event also where nothing in the headers tells who sent it. Null of any other body.
+ */
+export function idOfEventObject(body: unknown): string | null {
+  if (!isObject(body) || body['object'] !== 'event') return null
+  const { id } = body
+  return typeof id === 'string' && /^evt_\w+$/u.test(id) ? id : null
+}

@@ -236,7 +236,7 @@ function endOfAll(items: readonly ReproductionItem[]): string | null {
 
 /** No fault of what was sent: nobody said that it is ever repeated. */
 const unrecognisable =
-  'Repeats cannot be recognised: the request carries no event id, so the same one sent twice is done twice (contract §6.3). Where the provider sends again, have it send an id.'
+  'Repeats cannot be recognised: the request carries no event id, so the same one sent twice is done twice (contract §6.3). Where the provider sends again, have it send an event id, or name the field that tells its events apart as "deduplicationKey" in the settings of the workflow ("body.id").'
 
 /** It is the sending of copies that failed. */
 function copiesRefused({ because, seen }: UntoldBatch): string {

@@ -1,7 +1,8 @@
 import type { RawRequest } from '../../shared/delivery.ts'
-import { providerIdFields } from '../providers/event-id.ts'
+import { idOfEventObject, providerIdFields } from '../providers/event-id.ts'
 import { knownIds, type IdHeaders } from '../providers/provider-table.ts'
 import type { IdHeader } from '../providers/provider.ts'
+import { parsedBody } from '../layers/parsed-body.ts'
 import { eventIdPlaces, readEventId, withEventId } from '../layers/event-id.ts'
 import { ownIdLike } from './own-id.ts'
 
@@ -39,7 +40,9 @@ function withFreshHeaders(request: RawRequest, ids: readonly IdHeader[], createI
 
 /** Where some provider alone puts it: `update_id`, `event-data.id`, `id`. An order is the same order in another event. */
 function freshElsewhere(request: RawRequest, createId: () => string, ids: IdHeaders): RawRequest {
-  const isFromOne = request.headers.some(([name]) => idSenders.has(name.toLowerCase()))
+  const isFromOne =
+    request.headers.some(([name]) => idSenders.has(name.toLowerCase())) ||
+    idOfEventObject(parsedBody({ request })) !== null
   const known = isFromOne
     ? eventIdPlaces(request, ids, '$.id').find((one) => readEventId(request, one) !== null)
     : eventIdPlaces(request, ids).find((one) => one.kind === 'path' && !notOfEvents.has(one.path))

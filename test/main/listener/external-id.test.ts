@@ -33,6 +33,17 @@ test('a field that only one provider uses counts where its header stands', () =>
   expect(findExternalId({}, { id: 'evt_9' }, sha).kind).toBe('payload_hash')
 })
 
+test('a body that says by itself that it is an event is known by its id, whoever sent it; an id alone is that of anything', () => {
+  const event = { id: 'evt_1P9x', object: 'event', type: 'checkout.session.completed' }
+  expect(findExternalId({}, event, sha)).toEqual({ kind: 'event_id', value: 'evt_1P9x', foundIn: 'id' })
+  for (const other of [
+    { ...event, object: 'charge' },
+    { ...event, id: 'ch_1' },
+    { id: 7, name: 'Ann' },
+  ])
+    expect(findExternalId({}, other, sha)).toMatchObject({ kind: 'payload_hash' })
+})
+
 test('a batch in one request is known by the identifiers of all its events', () => {
   const batch = [{ sg_event_id: 'a' }, { sg_event_id: 'b' }]
   expect(findExternalId({}, batch, sha)).toEqual({ kind: 'event_id', value: 'a,b', foundIn: '[*].sg_event_id' })

@@ -79,3 +79,19 @@ test('contacts that have an id each are no event that is known again, so that se
   expect(suspicion).toMatchObject({ layer: null, nothingFails: true })
   expect(suspicion?.evidenceAgainst.join('\n')).toContain('Repeats cannot be recognised')
 })
+
+test('a contact with a plain id is no event that is known again either; an event that says so is one, and its repeat does nothing', async () => {
+  const send = (body: object) =>
+    swept([order], {
+      request: {
+        ...{ method: 'POST', path: '/orders', headers: [['Content-Type', 'application/json']] },
+        body: JSON.stringify(body),
+      },
+    })
+  const contact = await send({ id: 7, name: 'Ann' })
+  expect(contact.suspicion).toMatchObject({ layer: null, nothingFails: true })
+  expect(contact.suspicion?.evidenceAgainst.join('\n')).toContain('"deduplicationKey"')
+  const event = await send({ id: 'evt_1P9x', object: 'event', type: 'invoice.paid', data: { object: {} } })
+  expect(event.suspicion).toMatchObject({ layer: null, nothingFails: true })
+  expect(event.suspicion?.evidenceAgainst.join('\n')).not.toContain('Repeats cannot')
+})
