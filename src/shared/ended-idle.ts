@@ -1,4 +1,4 @@
-import type { ItemsEnd } from './items-end.ts'
+import type { IdleWay, ItemsEnd } from './items-end.ts'
 import type { ReproductionItem } from './reproduction.ts'
 
 /**
@@ -9,4 +9,10 @@ import type { ReproductionItem } from './reproduction.ts'
 export function endedIdle({ workflowView: view }: Pick<ReproductionItem, 'workflowView'>): ItemsEnd | null {
   if (view?.status !== 'success' || view.itemsEndAt === undefined) return null
   return view.effectCount + (view.standIns ?? []).length === 0 ? view.itemsEndAt : null
+}
+
+/** The decision after which such a success did nothing, though its items went on: to No Operation, or to nothing at all. Null as above. */
+export function wentIdle({ workflowView: view }: Pick<ReproductionItem, 'workflowView'>): IdleWay | null {
+  if (view?.status !== 'success' || view.idleWay === undefined) return null
+  return view.effectCount + (view.standIns ?? []).length === 0 ? view.idleWay : null
 }

@@ -1,4 +1,4 @@
-import type { ItemsEnd } from './items-end.ts'
+import type { IdleWay, ItemsEnd } from './items-end.ts'
 import type { AddressTest } from './address-test.ts'
 import type { HostTraffic } from './host-traffic.ts'
 import type { Change } from './change.ts'
@@ -103,6 +103,8 @@ export interface WorkflowView extends SilentSigns {
   readonly earlierAnswer?: EarlierAnswer
   /** The first node whose last answer says that there is more (`"has_more": true`), for which nobody asked. */
   readonly morePages?: { readonly node: string; readonly said: string }
+  /** A decision after which nothing was done; absent where none was such. */
+  readonly idleWay?: IdleWay
   /** Fields that it reads and the payload lacks, in sentences: they may be left out on purpose. Absent where there are none. */
   readonly lacked?: readonly string[]
   /** What of its effects takes the place of what was there (a PUT, a changed row); absent where nothing does. */

@@ -3,7 +3,7 @@
  * tried. Out: the layer with what speaks for and against it. Pure.
  */
 import { addressTestSentence } from '../../shared/address-test.ts'
-import { endedIdle } from '../../shared/ended-idle.ts'
+import { endedIdle, wentIdle } from '../../shared/ended-idle.ts'
 import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
@@ -205,7 +205,7 @@ function nothingFails({ items, size }: Reproduction, judged: readonly JudgedSwee
   const madeUp = madeUpSuccess(items)
   const trials = judged.flatMap((sweep) => sweep.trials)
   const endedAt = endOfAll(items)
-  const idle = endedAt === null ? '' : `It succeeds with nothing done: "${endedAt}" let no item through. `
+  const idle = endedAt === null ? '' : `It succeeds with nothing done${idleWords(items, endedAt)} `
   const untold = judged.find(({ untoldBatch: one }) => one !== undefined)?.untoldBatch
   const well =
     untold !== undefined
@@ -230,8 +230,16 @@ function nothingFails({ items, size }: Reproduction, judged: readonly JudgedSwee
 
 /** The node at which every item ended with nothing done; null where one did something, or they ended at different ones. */
 function endOfAll(items: readonly ReproductionItem[]): string | null {
-  const [end, ...others] = new Set(items.map((item) => endedIdle(item)?.node ?? null))
+  const [end, ...others] = new Set(items.map((item) => (endedIdle(item) ?? wentIdle(item))?.node ?? null))
   return others.length > 0 ? null : (end ?? null)
+}
+
+/** How it left that node, and what was compared there. */
+function idleWords([item]: readonly ReproductionItem[], node: string): string {
+  const way = item?.workflowView?.idleWay
+  return way?.node === node
+    ? ` after "${node}": ${way.way}.${way.compared === undefined ? '' : ` ${way.compared}`}`
+    : `: "${node}" let no item through.`
 }
 
 /** No fault of what was sent: nobody said that it is ever repeated. */

@@ -2,6 +2,7 @@
 // sentences that blame nobody (contract §7 rule 2: the provider may see 200 although nothing was done). Pure.
 import type { ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import { pageOfHtml } from './answer-oddity.ts'
+import { comparedAt } from './idle-way.ts'
 import { decidedBy } from './lacked-fields.ts'
 
 const most = 4
@@ -14,15 +15,17 @@ export function successRemarks(items: readonly ReproductionItem[]): readonly str
 }
 
 function ended(view: WorkflowView): readonly string[] {
-  const { itemsEndAt: end } = view
-  if (end === undefined) return []
-  const decisive = decidedBy(view, end.node)
+  const { itemsEndAt: end, idleWay: way } = view
   // What a stand-in answered for would have done something outside.
   const isIdle = view.effectCount === 0 && (view.standIns ?? []).length === 0
   const effects = isIdle ? ' Nothing was changed outside.' : ''
-  return [
-    `Nothing after "${end.node}" ran: it let no item through.${decisive === null ? '' : ` ${decisive}`}${effects}`,
-  ]
+  const [node, reason] = end === undefined ? [way?.node, way?.way] : [end.node, 'it let no item through']
+  if (node === undefined || reason === undefined) return []
+  const decisive = decidedBy(view, node)
+  const told = `${comparedAt(view, node)}${decisive === null ? '' : ` ${decisive}`}${effects}`
+  return end === undefined
+    ? [`Nothing was done after "${node}": ${reason}.${told}`]
+    : [`Nothing after "${node}" ran: ${way?.node === node ? way.way : reason}.${told}`]
 }
 
 /** What waited in vain kept what had come to it, and nobody is told. */

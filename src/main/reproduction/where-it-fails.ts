@@ -19,6 +19,7 @@ import { oneLine, saying } from './answer-words.ts'
 import { atTrigger } from './at-trigger.ts'
 import { emptyList } from './empty-list.ts'
 import { isWhat } from './found-words.ts'
+import { comparedAt } from './idle-way.ts'
 import { namedBy, oddOneOf } from './odd-ones.ts'
 import { refusedByItself } from './own-refusal-pointer.ts'
 import { stoppedAfter } from './stopped-after.ts'
@@ -109,7 +110,7 @@ function noNodeFailed(view: WorkflowView, item: FailedItem): Pointer {
   if (quiet !== null) return quiet
   if (end === undefined && answersNo(item)) return refusedByItself(view, item)
   if (end === undefined) return leftBehind(view) ?? notAsExpected(view, item)
-  const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran${toldNo(item)}.`
+  const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran${toldNo(item)}.${comparedAt(view, end.node)}`
   const decisive = decidedBy(view, end.node)
   const here = { node: end.node, ...readAt(view, end.node) }
   if (decisive !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${decisive}`, ...here }

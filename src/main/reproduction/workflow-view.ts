@@ -18,6 +18,7 @@ import type { WholeExecution } from './called-work.ts'
 import { oddHandover } from './odd-handover.ts'
 import { meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
 import { faultOfReads } from './faults-of-reads.ts'
+import { idleWay } from './idle-way.ts'
 import { gaveUpAfter } from './gave-up.ts'
 import { lacksReturn } from './lacking-return.ts'
 import { lostFields } from './lost-fields.ts'
@@ -77,6 +78,7 @@ export function workflowView(
     ...earlierAnswer(before, failedNode !== null),
     kindsBefore: [...new Set(before.flatMap(({ node }) => findNode(workflow, node)?.type ?? []))],
     ...(itemsEndAt !== null && { itemsEndAt }),
+    ...idleWay(execution.nodeRuns, workflow),
     ...unwritten([...unwrittenRequests(requests), ...madeUpNodes(before)]),
     ...standIns(execution.nodeRuns),
     ...modelNodes(execution.nodeRuns, workflow),
