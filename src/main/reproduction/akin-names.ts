@@ -4,6 +4,28 @@
 const idle: ReadonlySet<string> = new Set(
   'address amount at code date full link name nr num number on text time url value'.split(' '),
 )
+/** Other words for the same. */
+const alike: ReadonlyMap<string, string> = new Map([
+  ['mail', 'email'],
+  ['tel', 'phone'],
+  ['telephone', 'phone'],
+  ['mobile', 'phone'],
+  ['postcode', 'zip'],
+  ['zipcode', 'zip'],
+  ['postal', 'zip'],
+  ['qty', 'quantity'],
+  ['forename', 'first'],
+  ['firstname', 'first'],
+  ['surname', 'last'],
+  ['lastname', 'last'],
+  ['organisation', 'company'],
+  ['organization', 'company'],
+])
+/** Words that say whose it is, of what one person has: their mail, phone, name. */
+const owners: ReadonlySet<string> = new Set(
+  'buyer client contact customer lead person sender subscriber user'.split(' '),
+)
+const ofOne: ReadonlySet<string> = new Set(['email', 'phone', 'zip'])
 /** Shorter words may differ in one letter and be two. */
 const shortestMistyped = 5
 
@@ -13,15 +35,26 @@ export function isAkin(one: string, other: string): boolean {
   if (words.length === 0 || others.length === 0) return false
   const [short, long] = words.length < others.length ? [words, others] : [others, words]
   const added = long.filter((word) => !short.includes(word))
+  const isOwned = short.some((word) => ofOne.has(word))
   const isWithin = short.every((word) => long.includes(word)) && added.length === long.length - short.length
-  if (isWithin && added.every((word) => idle.has(word)) && !short.every((word) => idle.has(word))) return true
+  if (
+    isWithin &&
+    added.every((word) => idle.has(word) || (isOwned && owners.has(word))) &&
+    !short.every((word) => idle.has(word))
+  )
+    return true
   return isMistyped(words.join(''), others.join(''))
 }
 
 /** In small letters, and in the singular. */
 function wordsOf(name: string): readonly string[] {
-  const parted = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, ' ').toLowerCase()
-  return (parted.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => (/[^siu]s$/u.test(word) ? word.slice(0, -1) : word))
+  const parted = name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/gu, ' ')
+    .toLowerCase()
+    .replaceAll(/\be[-_ ]mail/gu, 'email')
+  return (parted.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .map((word) => (/[^siu]s$/u.test(word) ? word.slice(0, -1) : word))
+    .map((word) => alike.get(word) ?? word)
 }
 
 /** One letter is another one, is left out, or has changed places with the next; figures tell one thing from another. */

@@ -10,6 +10,7 @@ import { foreignTokens } from './foreign-tokens.ts'
 import { foundNothing } from './found-nothing.ts'
 import { missedMatch } from './missed-matches.ts'
 import { parsedWithout } from './parsed-fields.ts'
+import { pastBody } from './past-body.ts'
 import { rawInJson } from './raw-in-json.ts'
 import { readBelow } from './read-below.ts'
 import { stumbledValue } from './stumbled-values.ts'
@@ -22,6 +23,7 @@ import { voidedDate } from './voided-dates.ts'
 export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
   return (
     rawInJson(runs, workflow, view) ??
+    pastBody(view) ??
     readBelow(runs, workflow, view) ??
     unsplitFields(view) ??
     readFault(view, workflow) ??

@@ -28,9 +28,13 @@ function akinRead(reads: readonly TracedRead[]): MisnamedRead | undefined {
     if (isOptional && read.fallsToNothing !== true) continue
     if (origin.kind === 'item' || (origin.kind === 'payload' && !spelt.has(origin.part))) continue
     const [above, name] = [keys.slice(0, -1), keys.at(-1) ?? '']
-    const akin = anywhere.test(name)
-      ? []
-      : beside.filter((one) => isAkin(one, name) && !(isOptional && ofAnother.test(one)))
+    const close = called.get(name.toLowerCase())
+    const akin =
+      close !== undefined
+        ? beside.filter((one) => close.test(one))
+        : anywhere.test(name)
+          ? []
+          : beside.filter((one) => isAkin(one, name) && !(isOptional && ofAnother.test(one)))
     const [other] = akin
     // Of two either may be meant, or each is another thing.
     if (other === undefined || akin.length > 1 || reads.some((one) => isBelow(one.keys, [...above, other]))) continue
@@ -45,6 +49,11 @@ const ofAnother = /_(?:code|at|on|date|time|url|link)$|[a-z](?:Code|At|On|Date|T
 /** Names that stand in many places, each meaning something else. */
 const anywhere =
   /^(?:id|type|name|status|state|code|error|message|data|value|key|url|title|text|description|count|total)$/iu
+/** Of these one that is called more closely can hardly be another, where nobody reads it: `full_name`, `amount_total`. */
+const called: ReadonlyMap<string, RegExp> = new Map([
+  ['name', /(?:^|_)(?:full|first|display|customer|contact|client|user|lead)_?name$/iu],
+  ['total', /^(?:amount_?total|total_?amount|order_?total|total_?price)$/iu],
+])
 
 /** The first field that stands one deeper, where nothing that is read beside it is there, and nothing reads it in that place. */
 function wrappedRead(reads: readonly TracedRead[]): MisnamedRead | undefined {

@@ -29,6 +29,7 @@ import { stumblesElsewhere, stumblesOverAnswer, stumblesOverField, unreadText } 
 import { lostOnTheWay } from './lost-fields.ts'
 import { pagesNotAsked } from './more-pages.ts'
 import { neverRan } from './never-ran.ts'
+import { failsPastBody } from './past-body.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
 import { at, failedOver, promiseTaken, quietPointer } from './quiet-pointer.ts'
 import { serviceAsked } from '../engine/stand-ins/work-source.ts'
@@ -211,8 +212,8 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   const taken = promiseTaken(view)
   if (taken !== null)
     return { ...taken, others: withSources(view, ['data']), reason: `${node} failed. ${taken.reason}` }
-  const lost = lostOnTheWay(view, name)
-  if (lost !== null) return lost
+  const early = failsPastBody(view, name) ?? lostOnTheWay(view, name)
+  if (early !== null) return early
   const fault = view.readFault?.node === name ? view.readFault : undefined
   if (fault?.isAsItCame === true) return failedOver(node, fault)
   const unfilled = unfilledAddress(view, view.calledFailure?.node ?? name)

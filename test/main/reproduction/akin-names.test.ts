@@ -11,6 +11,12 @@ test('names are akin that differ in a word which says no more, in number, or in 
     ['adress', 'address'],
     ['emial', 'email'],
     ['image', 'image-url'],
+    ['mail', 'email'],
+    ['e-mail', 'emailAddress'],
+    ['customerEmail', 'email'],
+    ['tel', 'phone_number'],
+    ['zip', 'postalCode'],
+    ['qty', 'quantity'],
   ] as const)
     expect(isAkin(one, other), `${one} ${other}`).toBe(true)
 })
@@ -31,6 +37,14 @@ test('names that say another thing are not', () => {
     ['total', 'subtotal'],
     ['due_date', 'due_time'],
     ['start', 'stars'],
+    ['id', 'paid'],
+    ['customer_id', 'id'],
+    ['customer', 'customer_email'],
+    ['file_name', 'name'],
+    ['company_name', 'name'],
+    ['billing_email', 'email'],
+    ['user_agent', 'user'],
+    ['contact_phone', 'contact_email'],
   ] as const)
     expect(isAkin(one, other), `${one} ${other}`).toBe(false)
 })
