@@ -14,6 +14,8 @@ export interface ReadFault {
   readonly isAsItCame?: true
   /** True where the node failed over it, since it wrote it into JSON as it is. */
   readonly isRaw?: true
+  /** Present where the node names that field in a parameter of its own, and nothing that it is given has it. */
+  readonly isOwnName?: true
 }
 
 /** What an AI step gave on as its answer. */

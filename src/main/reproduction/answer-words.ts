@@ -64,8 +64,19 @@ function wordsIn(value: unknown, depth: number): string | null {
   if (Array.isArray(value)) return first(value.slice(0, 50), (one) => wordsOrText(one, depth))
   if (!isObject(value)) return null
   const fields = Object.entries(value)
-  const named = first(namesOfWords, (name) => wordsOrText(Object.hasOwn(value, name) ? value[name] : undefined, depth))
+  const named = first(namesOfWords, (name) => {
+    const own = Object.hasOwn(value, name) ? value[name] : undefined
+    return wordsOrText(own, depth) ?? (name === 'errors' ? wordsByField(own) : null)
+  })
   return named ?? first(fields, ([, one]) => wordsIn(one, depth + 1))
+}
+
+/** What is said of a field, with its name in front: `{"due": "is no date"}`. */
+function wordsByField(value: unknown): string | null {
+  if (!isObject(value)) return null
+  return first(Object.entries(value), ([field, said]) =>
+    typeof said === 'string' && /\p{L}/u.test(said) ? (said.includes(field) ? said : `${field}: ${said}`) : null,
+  )
 }
 
 /** A text is words where it has a name of words, or stands in a list. */

@@ -15,6 +15,7 @@ import { rawInJson } from './raw-in-json.ts'
 import { readBelow } from './read-below.ts'
 import { stumbledValue } from './stumbled-values.ts'
 import { swallowedParse } from './swallowed-parse.ts'
+import { unheldField } from './unheld-field.ts'
 import { readFault } from './unread-fields.ts'
 import { unsplitFields } from './unsplit-fields.ts'
 import { voidedDate } from './voided-dates.ts'
@@ -24,6 +25,7 @@ export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view:
   return (
     rawInJson(runs, workflow, view) ??
     pastBody(view) ??
+    unheldField(runs, workflow) ??
     readBelow(runs, workflow, view) ??
     unsplitFields(view) ??
     readFault(view, workflow) ??

@@ -191,6 +191,8 @@ function doneWithoutValue(view: WorkflowView): Pointer | null {
   const ofModel = takenOfModel(view, node)
   if (ofModel !== null)
     return { layer: 'AI layer', others: ['node'], reason: `${reason} It is made of ${ofModel}.`, node }
+  const taken = oddity.endsWith('({})') ? nullTaken(view, node) : null
+  if (taken !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${taken}`, node }
   // What a stand-in is handed was made before it.
   const isOfLacked = odd === handed || decidedBy(view, node) !== null
   const lacking = isOfLacked ? view.reads?.find((read) => isLackedOfPayload(read) && read.assumed !== true) : undefined
@@ -200,4 +202,18 @@ function doneWithoutValue(view: WorkflowView): Pointer | null {
         ...{ layer: 'data', others: ['node'], node, isAsItCame: true },
         reason: `${reason} The payload does not have ${lacking.path}.`,
       }
+}
+
+/** A null of the payload that a node before it took apart, or went on with: nothing else can come of it. */
+function nullTaken({ reads = [] }: WorkflowView, node: string): string | null {
+  const read = reads.find(
+    (one) =>
+      one.node !== node &&
+      one.origin.kind === 'payload' &&
+      one.found === 'null' &&
+      one.listed !== true &&
+      one.assumed !== true &&
+      one.hasFallback !== true,
+  )
+  return read === undefined ? null : `"${read.node}" takes ${read.path} of the payload, which is null.`
 }

@@ -10,7 +10,13 @@ const most = 4
 /** In sentences, each once; empty where there is nothing to say. */
 export function successRemarks(items: readonly ReproductionItem[]): readonly string[] {
   const views = items.flatMap(({ workflowView: view }) => (view === null ? [] : [view]))
-  const all = views.flatMap((view) => [...ended(view), ...leftBehind(view), ...unsure(view), ...lackedBeside(view)])
+  const all = views.flatMap((view) => [
+    ...ended(view),
+    ...leftBehind(view),
+    ...lostItems(view),
+    ...unsure(view),
+    ...lackedBeside(view),
+  ])
   return [...new Set(all)].slice(0, most)
 }
 
@@ -31,6 +37,16 @@ function ended(view: WorkflowView): readonly string[] {
 /** What waited in vain kept what had come to it, and nobody is told. */
 function leftBehind({ findings }: WorkflowView): readonly string[] {
   return findings.filter(({ kind }) => kind === 'node-never-ran').map(({ sentence }) => sentence)
+}
+
+/** Items of which nothing came while others went on, and failures that went down a way of their own. */
+function lostItems({ findings }: WorkflowView): readonly string[] {
+  return findings
+    .filter(
+      ({ kind, itemIndexes }) =>
+        (kind === 'item-count-changed' && itemIndexes.length > 0) || kind === 'failure-continued',
+    )
+    .map(({ sentence }) => sentence)
 }
 
 /** A field by which it was decided has been named. */

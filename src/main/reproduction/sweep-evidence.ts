@@ -77,6 +77,8 @@ function isWholeRepair({ confirmed, change }: Trial, { wayTraces, workflowView }
   if (error !== undefined && (layersOfServiceError(error)[0] !== change.layer || !isOwnTrouble(error))) return false
   // Another answer than the model's own says nothing of the key, or of what it was sent, that it did not take.
   if (change.layer === 'AI layer' && isOfRequest(workflowView?.failedAnswer ?? null)) return false
+  // To send what a node names by itself, and nobody has, only gives it a value.
+  if (givesOwnName(change, workflowView)) return false
   // An answer before the work says nothing of the words that nothing was waiting for.
   const end = workflowView?.itemsEndAt
   if (
@@ -89,6 +91,14 @@ function isWholeRepair({ confirmed, change }: Trial, { wayTraces, workflowView }
   // Where something on the way left its traces, it may have made another request of it: fitting to that one repairs nothing.
   const fitsOnly = wayTraces !== undefined && ['method', 'url', 'webhook'].includes(change.name)
   return confirmed !== false && change.name !== 'resize-array' && !fitsOnly && !isOffTheWay(change, workflowView)
+}
+
+function givesOwnName({ layer, parameters }: Change, view: ReproductionItem['workflowView']): boolean {
+  const { readFault: fault } = view ?? {}
+  if (layer !== 'data' || fault?.isOwnName !== true || fault.read === undefined) return false
+  const name = /(?:\.(\w+)|\["((?:[^"\\]|\\.)*)"\])$/u.exec(fault.read.path)
+  const given = [parameters['path'], parameters['to']].map(String)
+  return given.some((one) => one === (name?.[1] ?? name?.[2]) || one.endsWith(name?.[0] ?? ''))
 }
 
 /** Refused for who asks and what he may, or for what was sent, and not for what the model does. */
@@ -132,7 +142,7 @@ function repairsOf(
       kind: kind === 'transplant' ? 'transplant' : 'repair',
       layer,
       direction: 'for',
-      weight: isWhole ? strength : weights.possible,
+      weight: isWhole ? strength : givesOwnName(change, bad.workflowView) ? weights.nothing : weights.possible,
       // One item alone proves nothing: a batch shows it as well (contract §7 rule 3).
       ...(isWhole && untoldBehind === undefined && together > 1 ? { proves: true } : {}),
       data: { what: sentence, change, items: together, ...(untoldBehind === undefined ? {} : { untoldBehind }) },
