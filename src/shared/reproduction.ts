@@ -105,7 +105,7 @@ export interface WorkflowView extends SilentSigns {
   readonly morePages?: { readonly node: string; readonly said: string }
   /** A decision after which nothing was done; absent where none was such. */
   readonly idleWay?: IdleWay
-  /** Fields that it reads and the payload lacks, in sentences: they may be left out on purpose. Absent where there are none. */
+  /** Fields that the payload lacks, and requests that were all the same, in sentences: it may be meant so. Absent: there are none. */
   readonly lacked?: readonly string[]
   /** What of its effects takes the place of what was there (a PUT, a changed row); absent where nothing does. */
   readonly overwrites?: readonly Overwrite[]

@@ -21,19 +21,17 @@ import { faultOfReads } from './faults-of-reads.ts'
 import { idleWay } from './idle-way.ts'
 import { gaveUpAfter } from './gave-up.ts'
 import { lacksReturn } from './lacking-return.ts'
-import { lostFields } from './lost-fields.ts'
 import { branched } from './branched-failure.ts'
-import { misnamedRead } from './misnamed-read.ts'
 import { ownRefusal } from './own-refusal.ts'
 import { morePages } from './more-pages.ts'
 import { isOfModel, oddWords } from './odd-words.ts'
 import { overwrites } from './overwrites.ts'
-import { mostTracedReads, type TracedRead } from '../../shared/traced-read.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
 import { valueAt } from '../layers/payload-references.ts'
+import { readsOfExecution } from './reads-of-execution.ts'
 import { refusedValue } from './refused-value.ts'
+import { sameRequests } from './same-requests.ts'
 import { sentOddity, type Meant } from './sent-oddity.ts'
-import { withReadsOfStandIns } from './reads-of-stand-ins.ts'
-import { tracedReads } from './traced-reads.ts'
 import { unfinishedIn } from './unfinished-answer.ts'
 import { lackedSentences } from './unread-fields.ts'
 
@@ -51,7 +49,7 @@ export function workflowView(
   const requests = execution.nodeRuns.flatMap(requestsOf)
   const before = runsBefore(execution.nodeRuns, failedNode)
   const itemsEndAt = itemsEndOf(execution.nodeRuns, workflow)
-  const read = readsOf(execution, workflow, failedNode)
+  const read = readsOfExecution(execution, workflow, failedNode)
   const view: WorkflowView = {
     status: execution.status,
     firstFailedNode: failedNode,
@@ -94,7 +92,7 @@ export function workflowView(
     ...morePages(execution.nodeRuns),
   }
   const fault = faultOfReads(execution.nodeRuns, workflow, view)
-  const lacked = lackedSentences(view, workflow)
+  const lacked = [...lackedSentences(view, workflow), ...sameRequests(execution.nodeRuns, workflow)]
   return {
     ...view,
     ...ownRefusal(execution.nodeRuns, workflow, saw, view.reads ?? [], valueIn(execution.nodeRuns)),
@@ -111,22 +109,6 @@ function describedError(failure: Failure | null): Pick<WorkflowView, 'errorDescr
 /** What Faultline lacks, as the failure says. */
 function lackOf(failure: Failure | null): Pick<WorkflowView, 'lack'> {
   return failure?.lack === undefined ? {} : { lack: failure.lack }
-}
-
-function readsOf(
-  { nodeRuns, calledRuns = [] }: WholeExecution,
-  workflow: Workflow,
-  failedNode: string | null,
-): Pick<WorkflowView, 'reads' | 'misnamedRead' | 'lostFields'> {
-  const noted = withReadsOfStandIns([...nodeRuns, ...calledRuns], workflow)
-  const reads = tracedReads({ nodeRuns: noted }, workflow, failedNode)
-  const misnamed = misnamedRead(reads)
-  const lost = lostFields(noted, workflow)
-  return {
-    ...(reads.length === 0 ? {} : { reads: reads.slice(0, mostTracedReads) }),
-    ...(misnamed === undefined ? {} : { misnamedRead: misnamed }),
-    ...(lost.length === 0 ? {} : { lostFields: lost }),
-  }
 }
 
 function findingsOf({ node, findings }: NodeRun): WorkflowView['findings'] {

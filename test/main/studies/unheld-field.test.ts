@@ -94,3 +94,18 @@ test('an item of which nothing came while another went on is a remark, and blame
   expect(verdict).toMatchObject({ layer: null, nothingFails: true })
   expect(verdict.evidenceAgainst.join(' ')).toContain('"Pick" made 1 item of 2.')
 })
+
+test('the same that was sent for each of several items that differ is a remark, with what is read in place of them', async () => {
+  const first = post('Save', 'http://shop.example/orders', "{ sku: $('Lines').first().json.sku }")
+  const { layer, nothingFails, evidenceAgainst } = await verdictOf(faultline, {
+    ...given,
+    name: 'same-for-each',
+    nodes: [lines, first],
+  })
+  expect({ layer, nothingFails }).toEqual({ layer: null, nothingFails: true })
+  expect(evidenceAgainst.join(' ')).toContain(
+    `"Save" sent the same POST http://shop.example/orders for each of 2 items that differ: it reads $('Lines').first() each time`,
+  )
+  const own = await verdictOf(faultline, { ...given, name: 'own-for-each', nodes: [lines, save] })
+  expect(own.evidenceAgainst.join(' ')).not.toContain('sent the same')
+})
