@@ -25,7 +25,8 @@ try {
   // To be loaded compiles the functions that a start calls; what would start something is compiled alone.
   loader.load('faultline.cjs')
   // The first request that is sent waits for this.
-  for (const name of readdirSync(join(folder, 'chunks'))) if (name.startsWith('http-client-')) loader.load(`chunks/${name}`)
+  for (const name of readdirSync(join(folder, 'chunks')))
+    if (name.startsWith('http-client-')) loader.load(`chunks/${name}`)
   // Executions run in threads that are killed and started anew.
   loader.load('execution-worker-serve-executions.cjs')
   for (const entry of ['index.cjs', 'cli.cjs', 'faultline-thread.cjs', 'execution-worker.cjs']) loader.compile(entry)
