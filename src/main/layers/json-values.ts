@@ -9,7 +9,7 @@ import { textsIn } from './payload-references.ts'
 import type { Studied } from './studied.ts'
 
 /** What nodes say of a text that is to be JSON and is none. */
-const noJson = /\b(?:not|no|be|contains?) (?:a )?(?:in)?valid JSON|^invalid JSON\b/iu
+const noJson = /\b(?:not|no|be|contains?) (?:a )?(?:in)?valid JSON|^invalid JSON\b|\bin JSON at position\b/iu
 
 /** True of the error of a node that had to read its own parameter as JSON, and could not. */
 export function saysNoJson(text: string | null | undefined): boolean {

@@ -64,6 +64,24 @@ const healed: Readonly<Record<string, Raw & { readonly other: Layer; readonly sa
     other: 'data',
     says: 'writes $.rows of the payload into its JSON as it is, and an object or a list becomes "[object Object]" there',
   },
+  'variables of GraphQL': {
+    nodes: [
+      [
+        'Upload',
+        'graphql',
+        {
+          endpoint: 'http://chat.example/graphql',
+          requestMethod: 'POST',
+          requestFormat: 'json',
+          query: 'mutation a($text: String) { a(text: $text) { id } }',
+          variables: '={"text": "{{ $json.body.text }}"}',
+        },
+      ],
+    ],
+    body: { event_id: 'r-9', text: 'called "C 1"' },
+    other: 'data',
+    says: '"Upload" writes $.text of the payload into its JSON as it is, and it has a quotation mark in it',
+  },
   'what an API answered': {
     nodes: [find, sent('={"note": "{{ $json.note }}"}')],
     baseline: chat({ note: 'first\nsecond' }),
