@@ -201,6 +201,8 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   const { failedAnswer: answer, failedNodeType: kind } = view
   const node = nameOfFailed(view, name)
   if (view.nodesRun.length === 0) {
+    // Faultline itself could not begin: no node is named, and the workflow has no part in it.
+    if (name === '') return { layer: null, others: [], reason: saying('No node ran.', oneLine(view.errorMessage)) }
     return {
       layer: 'node',
       others: [],

@@ -30,6 +30,19 @@ test('a workflow that is refused for a node that is not filled in points to the 
   })
 })
 
+test('an execution that could not begin at all, at no node, points to no layer of the workflow', () => {
+  const workflow = buildWorkflow({ Hook: ['webhook', { path: 'a' }] }, [])
+  const failure = { node: '', message: 'The file node-types/required.ndjson is missing', description: null }
+  const execution = { status: 'error', failure, nodeRuns: [], findings: [], runTimeMs: 1 } as unknown as Execution
+  const bad = { outcome: 'accepted', proxyView: null, providerView: null, repeats: [] } as const
+
+  const { layer, reason } = whereItFails({ ...bad, workflowView: workflowView(execution, workflow) })
+
+  expect(layer).toBeNull()
+  expect(reason).toContain('required.ndjson is missing')
+  expect(reason).not.toContain('not filled in')
+})
+
 const turnedAway = (part: PartComparison['part'] | null, sentence: string, statusCode: number): Pointer => {
   const parts = part === null ? [] : [{ part, agrees: false, sentence }]
   const near = { workflowId: 'w', workflowName: 'W', method: 'POST', path: 'a', parts }
