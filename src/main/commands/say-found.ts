@@ -1,13 +1,14 @@
 import { isGood, whyBad } from '../../shared/item-verdict.ts'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
 import type { Verdict } from '../../shared/verdict.ts'
+import { worthKnowing } from '../../shared/worth-knowing.ts'
 import { stepText } from '../diagnosis/print-verdict.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import { say } from './say.ts'
 
 /**
  * Says what a sweep found, beneath its data: the layer, what would decide where two are possible, each of several faults, what to do
- * and who.
+ * and who; of a success what is worth knowing about it.
  */
 export function sayVerdict(verdict: Verdict | null, redactor: Redactor): void {
   if (verdict === null) return
@@ -17,6 +18,9 @@ export function sayVerdict(verdict: Verdict | null, redactor: Redactor): void {
   say(redactor.redact(`${found}${sentence}${saysWhatDecides ? ` ${decides}` : ''}`))
   for (const [index, step] of steps.entries())
     say(redactor.redact(`  ${String(index + 1)}. ${step.layer}: ${stepText(step)}`))
+  const besides = worthKnowing(verdict)
+  if (besides.length > 0) say('Worth knowing:')
+  for (const one of besides) say(redactor.redact(`  ${one}`))
   if (remedy !== undefined) say(redactor.redact(`Next (${remedy.by}): ${remedy.sentence}`))
 }
 

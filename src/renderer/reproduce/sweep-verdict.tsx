@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Verdict } from '../../shared/verdict.ts'
+import { worthKnowing } from '../../shared/worth-knowing.ts'
 import { Prose } from '../controls/prose.tsx'
 import { LayerChip } from '../inspector/layer-chip.tsx'
 import styles from './sweep.module.css'
@@ -27,6 +28,7 @@ function kindOf({ layer, certainty, nothingFails, endedAt }: Verdict): string {
 export function SweepVerdict({ verdict }: { readonly verdict: Verdict }): ReactNode {
   const { layer, others, certainty } = verdict
   const isKnown = layer !== null && certainty !== 'unclear'
+  const besides = worthKnowing(verdict)
   return (
     <section className={styles.verdict} data-certainty={kindOf(verdict)} aria-label="Verdict">
       <p className={styles.head}>
@@ -40,9 +42,9 @@ export function SweepVerdict({ verdict }: { readonly verdict: Verdict }): ReactN
       </p>
       <Steps verdict={verdict} />
       <Next verdict={verdict} />
-      {verdict.nothingFails === true && verdict.evidenceAgainst.length > 0 && (
+      {besides.length > 0 && (
         <div className={styles.evidence}>
-          <Evidence title="Worth knowing" sentences={verdict.evidenceAgainst} />
+          <Evidence title="Worth knowing" sentences={besides} />
         </div>
       )}
       {verdict.lack === undefined && verdict.nothingFails !== true && (
