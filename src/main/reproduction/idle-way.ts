@@ -56,7 +56,7 @@ function wayOf(node: WorkflowNode, output: number, to: string | undefined): stri
   if (name === undefined || (to === undefined && node.type.endsWith('.filter'))) return 'it let no item through'
   return to === undefined
     ? `its output ${JSON.stringify(name)} leads nowhere`
-    : `its output ${JSON.stringify(name)} leads to ${JSON.stringify(to)} alone, which is No Operation`
+    : `its output ${JSON.stringify(name)} leads to ${JSON.stringify(to)} alone, which does nothing`
 }
 
 function outputName(node: WorkflowNode, output: number): string | undefined {

@@ -45,7 +45,7 @@ test('a decision that sends all to No Operation is told with what it compared, a
   })
   expect(verdict).toMatchObject({ layer: null, nothingFails: true, endedAt: 'Paid?', evidenceFor: [] })
   expect(verdict.sentence).toContain(
-    'It succeeds with nothing done after "Paid?": its output "false" leads to "Skip" alone, which is No Operation. It compared {{ $json.body.order.status }}, which is "paid", with "Paid".',
+    'It succeeds with nothing done after "Paid?": its output "false" leads to "Skip" alone, which does nothing. It compared {{ $json.body.order.status }}, which is "paid", with "Paid".',
   )
   expect(verdict.evidenceAgainst.join(' ')).toContain('Nothing was done after "Paid?": its output "false"')
 })
