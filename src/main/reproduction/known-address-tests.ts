@@ -133,6 +133,14 @@ const byBody: Known = ({ headers, body }) => {
       what: 'the ping by which Discord tries the address of interactions',
       wants: { words: '{"type": 1}', isIn: ({ body: text }) => /"type"\s*:\s*1\b/u.test(text) },
     }
+  if (hasNoEvents(body)) {
+    if (headers['x-xero-signature'] !== undefined)
+      return { what: 'the check (intent to receive) by which Xero tries the address of a webhook: it holds no event' }
+    if (textIn(body, 'destination') !== '')
+      return { what: 'the request by which LINE verifies the address of a webhook: its list of events is empty' }
+  }
+  if (textIn(body, 'event') === 'webhook' && isObject(body) && body['message_token'] !== undefined)
+    return { what: 'the call by which Viber tries the address of a webhook that is set' }
   const [first] = Array.isArray(body) ? (body as readonly unknown[]) : []
   if (textIn(first, 'eventType') === 'Microsoft.EventGrid.SubscriptionValidationEvent')
     return {
@@ -166,6 +174,11 @@ const byPing: Known = ({ headers, body }) => {
     Object.entries(headers).some(([name, value]) => kindHeader.test(name) && pings.has(value.toLowerCase())) ||
     kindFields.some((name) => pings.has(textIn(body, name).toLowerCase()))
   return isCalledSo ? { what: 'a ping by which its sender tests a webhook' } : null
+}
+
+function hasNoEvents(body: unknown): boolean {
+  const events = isObject(body) ? body['events'] : undefined
+  return Array.isArray(events) && events.length === 0
 }
 
 function isEmptyBody(body: unknown): boolean {

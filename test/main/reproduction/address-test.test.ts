@@ -34,6 +34,13 @@ const plain: Readonly<Record<string, Asked & { readonly says: RegExp }>> = {
     says: /CORS/u,
   },
   'the look of Trello': { method: 'HEAD', headers: [['User-Agent', 'Trello']], says: /Trello/u },
+  'the verification of LINE': { body: { destination: 'U1', events: [] }, says: /LINE/u },
+  'the intent to receive of Xero': {
+    headers: [['X-Xero-Signature', 'a']],
+    body: { events: [], firstEventSequence: 0, lastEventSequence: 0, entropy: 'A' },
+    says: /Xero/u,
+  },
+  'the call of Viber': { body: { event: 'webhook', timestamp: 1, message_token: 2 }, says: /Viber/u },
   'the token of Notion': { body: { verification_token: 'x' }, says: /Notion/u },
 }
 
@@ -80,6 +87,8 @@ const events: Readonly<Record<string, Asked>> = {
   'events of Asana': { headers: [['X-Hook-Signature', 'a']], body: { events: [{ action: 'added' }] } },
   'an empty list of somebody': { body: [] },
   'an event without anything in it': { body: {} },
+  'a message of LINE': { body: { destination: 'U1', events: [{ type: 'message' }] } },
+  'a calendar without events': { body: { events: [], owner: 'Ana' } },
   'a message of Slack': { body: { type: 'event_callback', challenge: 'x', event: { type: 'message' } } },
   'a GET with a query': { method: 'GET', target: '/x?challenge=a&email=b' },
   'a game in which somebody has a challenge': { body: { challenge: 'a', player: 'b' } },
