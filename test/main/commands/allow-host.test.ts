@@ -79,7 +79,7 @@ test('"sweep" answers the hosts of the case by stand-ins and says so, and sends 
     `${host}: the case lets requests to it go out for real; a sweep answers them with stand-ins`,
   )
   // Beneath a success stands what is worth knowing of it.
-  expect(closed.err).toMatch(/Nothing fails [^\n]+\nWorth knowing:\n  Nobody wrote an answer for /u)
+  expect(closed.err).toMatch(/Nothing fails [^\n]+\nWorth knowing:\n {2}Nobody wrote an answer for /u)
   expect(hosts[0]?.real).toBe(server.arrived.length - before)
   expect(hosts[0]?.real).toBeGreaterThan(0)
 })
