@@ -7,6 +7,7 @@ import type { ReadFault } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { saysNoJson, valuesInJson, writesJson } from '../layers/json-values.ts'
 import { textsIn } from '../layers/payload-references.ts'
+import { isJson } from '../world/json-path.ts'
 import { valueOf } from './parsed-code.ts'
 import { givenRead, isWritten } from './sources.ts'
 
@@ -59,15 +60,6 @@ const signs: Readonly<Record<string, string>> = {
 function breaksJson(value: unknown): string | null {
   if (typeof value === 'string') return isJson(value) ? null : `it is a text without quotes around it (${shown(value)})`
   return typeof value === 'object' && value !== null ? 'an object or a list becomes "[object Object]" there' : null
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** So much of a text on either side of what is wrong in it. */
