@@ -1,4 +1,5 @@
 import { acts, type Act } from '../../shared/acts.ts'
+import { isObject } from '../../shared/json.ts'
 
 const withoutRequest = 'or run it without a request (faultline run, with --items for what its first node gives)'
 
@@ -33,4 +34,20 @@ export function commandWords(text: string): string {
   let said = text
   for (const [words, own] of pairs) if (said.includes(words)) said = said.replaceAll(words, () => own)
   return said
+}
+
+/** What came from outside, by its name in what is printed: it is printed as it came. */
+const given: ReadonlySet<string> = new Set([
+  ...['outputs', 'inputs', 'json', 'binary', 'body', 'body_base64', 'headers', 'requests', 'request', 'answer'],
+  ...['console', 'raw_output', 'raw_outputs', 'lines', 'text'],
+])
+
+/** The same of every text within a value that is to be printed as JSON, but of what workflows, requests and answers hold. */
+export function valueInCommandWords(value: unknown): unknown {
+  if (typeof value === 'string') return commandWords(value)
+  if (Array.isArray(value)) return value.map(valueInCommandWords)
+  if (!isObject(value) || typeof value['toJSON'] === 'function') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, given.has(name) ? inner : valueInCommandWords(inner)]),
+  )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ProblemError } from '../../shared/problem.ts'
 import { dataFolderOf } from '../data-folder/data-folder.ts'
 import { createRedactor, type Redactor } from '../redaction/redactor.ts'
-import { commandWords } from './command-words.ts'
+import { commandWords, valueInCommandWords } from './command-words.ts'
 import { withStore, type StoreOptions } from './with-store.ts'
 
 export interface McpOptions extends StoreOptions {
@@ -28,7 +28,7 @@ export async function answered(
 ): Promise<ToolAnswer> {
   try {
     const { value, redactor } = await work()
-    const text = commandWords(typeof value === 'string' ? value : JSON.stringify(value))
+    const text = typeof value === 'string' ? commandWords(value) : JSON.stringify(valueInCommandWords(value))
     const once = redactor === undefined ? text : redactor.redact(text)
     return { content: [{ type: 'text', text: short(await withRules(options, (own) => own.redact(once))) }] }
   } catch (error) {

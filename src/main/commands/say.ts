@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { visibleJson, visibleText } from '../../shared/visible-text.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import type { Redactor } from '../redaction/redactor.ts'
-import { commandWords } from './command-words.ts'
+import { commandWords, valueInCommandWords } from './command-words.ts'
 import { lostOutput } from './lost-output.ts'
 
 /**
@@ -16,7 +16,7 @@ export function say(line: string): void {
 
 /** Writes one line of data in Faultline's own words (paths, identifiers, counts, states); waits while the reader is slower than we are. */
 export function print(value: unknown): Promise<void> {
-  return write(`${visibleJson(commandWords(JSON.stringify(value)))}\n`)
+  return write(`${visibleJson(JSON.stringify(valueInCommandWords(value)))}\n`)
 }
 
 /** The path of a file that was written, on a line of its own. */
@@ -36,7 +36,7 @@ export function printGiven(text: string | Uint8Array): Promise<void> {
 
 /** Writes data as JSON that has been through redaction. */
 export function printRedacted(value: unknown, redactor: Redactor, indent?: number): Promise<void> {
-  return write(`${visibleJson(redactor.redact(commandWords(JSON.stringify(value, null, indent))))}\n`)
+  return write(`${visibleJson(redactor.redact(JSON.stringify(valueInCommandWords(value), null, indent)))}\n`)
 }
 
 /** Writes a redacted text as it is, to a terminal with its hidden signs written out. */

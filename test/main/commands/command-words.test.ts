@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { commandWords } from '../../../src/main/commands/command-words.ts'
+import { commandWords, valueInCommandWords } from '../../../src/main/commands/command-words.ts'
 import { acts } from '../../../src/shared/acts.ts'
 
 test('what a person is to do is said in the words of the window there, and in those of the command line here', () => {
@@ -15,4 +15,22 @@ test('what a person is to do is said in the words of the window there, and in th
 
 test('what tells of nothing to do is left as it is', () => {
   expect(commandWords('A sentence with $& and $1.')).toBe('A sentence with $& and $1.')
+})
+
+test('what a workflow gave is printed as it came, though it reads as what is to be done in the window', () => {
+  const words = `${acts.openCase}.`
+  const outputs = [[{ json: { note: words } }]]
+  const printed = valueInCommandWords({
+    findings: [{ sentence: words }],
+    run_data: { A: [{ outputs }] },
+    at: null,
+    n: 1,
+  })
+  expect(printed).toEqual({
+    findings: [{ sentence: commandWords(words) }],
+    run_data: { A: [{ outputs }] },
+    at: null,
+    n: 1,
+  })
+  expect(commandWords(words)).not.toBe(words)
 })
