@@ -1,6 +1,8 @@
 /** What keeps the nodes of a file from being reached although they are there: a webhook that is off, links that lead nowhere. */
 import type { ReadinessLine } from '../../shared/readiness.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { isNote } from '../../shared/sticky-note.ts'
+import { isTrigger } from '../engine/start-node.ts'
 import { isWebhookNode } from '../listener/registration.ts'
 import { takesDeliveries } from '../../shared/webhook-address.ts'
 
@@ -29,8 +31,8 @@ export function danglingConnectionLines({ nodes, connections }: Workflow): reado
   const missing = links.flatMap(({ from, to }) => [from, to].filter((name) => !names.has(name)))
   const dangling = links.filter(({ from, to }) => !names.has(from) || !names.has(to)).length
   if (dangling === 0) return []
-  const trigger = nodes.find(isWebhookNode)
-  const isStranded = trigger !== undefined && !links.some(({ from, to }) => from === trigger.name && names.has(to))
+  const trigger = strandedWebhooks({ nodes, connections })[0]
+  const isStranded = trigger !== undefined
   const what = `${String(dangling)} of the ${String(links.length)} connections of the file`
   return [
     {
@@ -41,4 +43,27 @@ export function danglingConnectionLines({ nodes, connections }: Workflow): reado
       remedy: null,
     },
   ]
+}
+
+/** A webhook to which nothing is connected takes every delivery and does nothing, though the workflow has steps. */
+export function unconnectedWebhookLines(workflow: Workflow): readonly ReadinessLine[] {
+  if (danglingConnectionLines(workflow).length > 0) return []
+  return strandedWebhooks(workflow).map(({ name }) => ({
+    kind: 'set-up',
+    node: name,
+    severity: 'notes',
+    sentence: `No step is connected to "${name}", so a delivery to it does nothing: connect it to the step that is to run first.`,
+    remedy: null,
+  }))
+}
+
+/** Those that lead to no node, where there is a step to lead to. */
+function strandedWebhooks({ nodes, connections }: Pick<Workflow, 'nodes' | 'connections'>): Workflow['nodes'] {
+  const names = new Set(nodes.map(({ name }) => name))
+  if (nodes.every((node) => isNote(node) || isTrigger(node) || node.disabled === true)) return []
+  return nodes.filter(
+    (node) =>
+      isWebhookNode(node) &&
+      !(connections[node.name]?.['main'] ?? []).some((to) => (to ?? []).some((one) => names.has(one.node))),
+  )
 }

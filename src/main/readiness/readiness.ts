@@ -5,7 +5,7 @@
 import { readinessKinds, type Readiness } from '../../shared/readiness.ts'
 import { isNote } from '../../shared/sticky-note.ts'
 import type { Workflow } from '../../shared/workflow.ts'
-import { danglingConnectionLines, disabledWebhookLines } from './connection-lines.ts'
+import { danglingConnectionLines, disabledWebhookLines, unconnectedWebhookLines } from './connection-lines.ts'
 import { credentialLines } from './credential-lines.ts'
 import { folderLines, issueLines, moduleLines, scriptLines, typeLines, variableLines } from './node-lines.ts'
 import { misplacedReadLines } from './misplaced-reads.ts'
@@ -48,6 +48,7 @@ export function readinessOf(workflow: Workflow, given: ReadinessSurroundings): R
       ...webhookLines(workflow, given),
       ...disabledWebhookLines(workflow),
       ...danglingConnectionLines(workflow),
+      ...unconnectedWebhookLines(workflow),
       ...toldOnce([...unfilled, ...typed, ...asked], delivered),
       ...errorWorkflowLines(workflow, given),
       ...misplacedReadLines(workflow),

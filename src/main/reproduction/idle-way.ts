@@ -1,5 +1,8 @@
-// A decision after which nothing was done: all its items left by outputs that lead nowhere, or to No Operation alone, while another of them
-// leads to work. In: the node runs of an execution. Out: where that was, and what was compared. It blames nobody (contract §7 rule 2). Pure.
+// Where nothing was done behind a node: a decision all of whose items left by outputs that lead nowhere, or to No Operation alone, while
+// another of them leads to work; a trigger to which nothing is connected. In: the node runs of an execution. Out: where that was, and what
+// was compared. It blames nobody (contract §7 rule 2). Pure.
+import { isNote } from '../../shared/sticky-note.ts'
+import { isTrigger } from '../engine/start-node.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { switchOutputs } from '../../shared/node-ports.ts'
 import type { NodeRun } from '../../shared/execution.ts'
@@ -10,15 +13,34 @@ import { deciders } from './deciders.ts'
 
 const idle = 'n8n-nodes-base.noOp'
 
-/** The first such decision; nothing where each led on to something. */
+/** The first such node; nothing where each led on to something. */
 export function idleWay(runs: readonly NodeRun[], workflow: Workflow): Pick<WorkflowView, 'idleWay'> {
-  const found = idleWayIn(runs, workflow)
+  const found = strandedTrigger(runs, workflow) ?? idleWayIn(runs, workflow)
   return found === undefined ? {} : { idleWay: found }
 }
 
 /** What was compared at the node, to be put behind a sentence about it; empty where that is not known. */
 export function comparedAt({ idleWay: way }: Pick<WorkflowView, 'idleWay'>, node: string): string {
   return way?.node === node && way.compared !== undefined ? ` ${way.compared}` : ''
+}
+
+/** The trigger that took what came, where none of the other steps is connected to it. A workflow that only takes things has no others. */
+function strandedTrigger([first]: readonly NodeRun[], workflow: Workflow): IdleWay | undefined {
+  const trigger = first === undefined ? undefined : findNode(workflow, first.node)
+  if (trigger === undefined || first?.status !== 'success' || !isTrigger(trigger)) return undefined
+  const targets = (workflow.connections[trigger.name]?.['main'] ?? []).flatMap((to) => to ?? [])
+  if (targets.some(({ node }) => findNode(workflow, node) !== undefined)) return undefined
+  const others = workflow.nodes.filter((node) => !isNote(node) && !isTrigger(node) && node.disabled !== true).length
+  if (others === 0) return undefined
+  const steps = others === 1 ? 'the other step of the workflow is not' : `none of the ${String(others)} other steps is`
+  const named = targets[0]
+  return {
+    node: trigger.name,
+    way: `${steps} connected to it`,
+    ...(named !== undefined && {
+      compared: `It leads to ${JSON.stringify(named.node)}, which is not in the workflow.`,
+    }),
+  }
 }
 
 function idleWayIn(runs: readonly NodeRun[], workflow: Workflow): IdleWay | undefined {

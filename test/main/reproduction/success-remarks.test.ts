@@ -30,3 +30,23 @@ test('of items that all went well it is said which node waited in vain, and what
   expect(status).toBe('success')
   expect(successRemarks([item]).join(' ')).toContain('"Join" never ran: input')
 })
+
+test('of a trigger to which no step is connected it is said that nothing was done', async () => {
+  const nodes = { Hook: ['webhook', { path: 'x' }], Step: ['set'], Other: ['set'] } as const
+  const remarks = async (
+    wires: readonly (readonly [string, string])[],
+    one: Parameters<typeof buildWorkflow>[0] = nodes,
+  ) => {
+    const workflow = buildWorkflow(one, wires)
+    const { status, failure, nodeRuns, findings } = await runInTest(workflow)
+    const execution = { status, failure, nodeRuns, findings, runTimeMs: 1 } as unknown as Execution
+    return successRemarks([{ workflowView: workflowView(execution, workflow) } as unknown as ReproductionItem]).join(
+      ' ',
+    )
+  }
+  expect(await remarks([['Step', 'Other']])).toBe(
+    'Nothing was done after "Hook": none of the 2 other steps is connected to it. Nothing was changed outside.',
+  )
+  expect(await remarks([['Hook', 'Step']])).toBe('')
+  expect(await remarks([], { Hook: ['webhook', { path: 'x' }], Note: ['stickyNote'] })).toBe('')
+})
