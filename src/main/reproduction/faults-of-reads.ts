@@ -17,6 +17,7 @@ import { stumbledValue } from './stumbled-values.ts'
 import { swallowedParse } from './swallowed-parse.ts'
 import { unheldField } from './unheld-field.ts'
 import { readFault } from './unread-fields.ts'
+import { unmatchedText } from './unmatched-text.ts'
 import { unsplitFields } from './unsplit-fields.ts'
 import { voidedDate } from './voided-dates.ts'
 
@@ -24,6 +25,7 @@ import { voidedDate } from './voided-dates.ts'
 export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
   return (
     rawInJson(runs, workflow, view) ??
+    unmatchedText(runs, workflow, view) ??
     pastBody(view) ??
     unheldField(runs, workflow) ??
     readBelow(runs, workflow, view) ??
