@@ -5,6 +5,7 @@ import type { ItemsEnd } from '../../shared/items-end.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
+import { itemsOfNoForm } from './items-of-no-form.ts'
 import { ownerOf } from './sources.ts'
 import { deciders } from './deciders.ts'
 
@@ -71,7 +72,7 @@ export function isLackedOfPayload({ origin, listed, found }: TracedRead): boolea
 
 /** Texts of the errors that the language itself throws: what a node's code says on purpose reads otherwise. */
 const ownTexts =
-  /^(?:Cannot |Unexpected |Assignment to |Maximum call stack|Invalid (?:array length|time value|date|regular expression))|(?:is not (?:a function|defined|iterable|a constructor|valid JSON)|before initialization|Invalid or unexpected token)/u
+  /^(?:Cannot |Module '[^']*' is disallowed|Unexpected |Assignment to |Maximum call stack|Invalid (?:array length|time value|date|regular expression))|(?:is not (?:a function|defined|iterable|a constructor|valid JSON)|before initialization|Invalid or unexpected token)/u
 
 /** True where the code of the failed node threw an error of its own words, or the node is there to stop a workflow. */
 export function refusesOnPurpose({
@@ -80,7 +81,7 @@ export function refusesOnPurpose({
 }: Pick<WorkflowView, 'failedNodeType' | 'errorMessage'>): boolean {
   const { role, runsCode } = factsOf(failedNodeType ?? '')
   if (role === 'stops') return true
-  return runsCode === true && errorMessage !== null && !ownTexts.test(errorMessage)
+  return runsCode === true && errorMessage !== null && ![ownTexts, itemsOfNoForm].some((own) => own.test(errorMessage))
 }
 
 /** What a workflow says of whoever called it, where it checks that by itself. */

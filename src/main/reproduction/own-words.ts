@@ -1,9 +1,13 @@
 // What the error of a failed node says by its own words of where it comes from. In: what the workflow did. Out: a pointer, where the
 // words leave no or little doubt. Pure.
+import { builtinModules } from 'node:module'
 import type { Layer } from '../../shared/layer.ts'
+import { listed } from '../../shared/listed.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
+import { knownModules } from '../engine/sandbox/known-modules.ts'
+import { itemsOfNoForm } from './items-of-no-form.ts'
 import { misspeltMethod } from './misspelt-method.ts'
-import { modelOrApi } from './sources.ts'
+import { modelOrApi, withSources } from './sources.ts'
 
 /** The layer that the words speak of, and why. */
 interface OwnWords {
@@ -42,6 +46,19 @@ const known: readonly Known[] = [
   {
     words: /^Code doesn't return (?:items properly|an object)|^No data got returned\b/u,
     says: ({ lacksReturn }) => ofNode(withoutReturn(lacksReturn))(),
+  },
+  { words: itemsOfNoForm, says: ofNoForm },
+  {
+    words: /^Module '[^']*' is disallowed/u,
+    says: ({ errorMessage }) => {
+      const name = /^Module '([^']*)'/u.exec(errorMessage ?? '')?.[1] ?? ''
+      const setting = builtinModules.includes(name.replace(/^node:/u, ''))
+        ? 'NODE_FUNCTION_ALLOW_BUILTIN'
+        : 'NODE_FUNCTION_ALLOW_EXTERNAL'
+      return whatever(
+        `Whatever is sent, its code is not given the module "${name}": a service gives it where its setting ${setting} names it, and here code can have ${listed(knownModules)}.`,
+      )()
+    },
   },
   {
     words: /^"?\[object Object\]"? is not valid JSON/u,
@@ -115,6 +132,19 @@ const known: readonly Known[] = [
     },
   },
 ]
+
+/** What code gave is there, and is not in the form of items; nothing was sent on purpose so. */
+function ofNoForm({ firstFailedNode, reads = [], ...view }: WorkflowView): OwnWords {
+  const texts = reads.filter(
+    ({ node, found, origin, listed: isListed }) =>
+      node === firstFailedNode && found === 'text' && origin.kind === 'payload' && isListed !== true,
+  )
+  const [text] = texts
+  const what = 'What its code returns is no list of items, each with an object as "json".'
+  return text === undefined || texts.length > 1
+    ? { layer: 'node', others: withSources({ ...view, firstFailedNode, reads }, ['data']), because: what }
+    : { layer: 'node', others: ['data'], because: `${what} It reads ${text.path} of the payload, which is a text.` }
+}
 
 function withoutReturn(lacking: WorkflowView['lacksReturn']): string {
   switch (lacking) {
