@@ -65,7 +65,7 @@ function isEscapable(text: string): boolean {
 
 function escapedText(text: string): string {
   return valuesInJson(text)
-    .filter(({ code }) => !writesJson(code))
+    .filter((value) => !isEscaped(value))
     .reduceRight(
       (made, { code, isQuoted, from, to }) => `${made.slice(0, from)}{{ ${escaped(code, isQuoted)} }}${made.slice(to)}`,
       text,
@@ -73,8 +73,18 @@ function escapedText(text: string): string {
 }
 
 /** True of an expression that writes JSON itself. */
-export function writesJson(code: string): boolean {
+function writesJson(code: string): boolean {
   return /stringify|toJsonString/u.test(code)
+}
+
+/** True of JSON that is written between quotation marks: its own end the text. What cuts or alters it may have seen to that. */
+export function isQuotedJson({ code, isQuoted }: Pick<ValueInJson, 'code' | 'isQuoted'>): boolean {
+  return isQuoted && writesJson(code) && !/\.\s*(?:slice|substring|substr|replace|replaceAll|split)\s*\(/u.test(code)
+}
+
+/** True where JSON is written as JSON. */
+export function isEscaped(value: Pick<ValueInJson, 'code' | 'isQuoted'>): boolean {
+  return writesJson(value.code) && !isQuotedJson(value)
 }
 
 /** A text without quotes stays: whether a number was meant there, or the quotes are lacking, cannot be told. */

@@ -6,12 +6,14 @@ import type { ReadFault } from '../../shared/silent-sign.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { comparedNothing } from './compared-nothing.ts'
 import { cutLoop } from './cut-loops.ts'
+import { doubledScheme } from './doubled-scheme.ts'
 import { foreignTokens } from './foreign-tokens.ts'
 import { foundNothing } from './found-nothing.ts'
 import { missedMatch } from './missed-matches.ts'
 import { parsedWithout } from './parsed-fields.ts'
 import { pastBody } from './past-body.ts'
 import { rawInJson } from './raw-in-json.ts'
+import { rawInSql } from './raw-in-sql.ts'
 import { readBelow } from './read-below.ts'
 import { stumbledValue } from './stumbled-values.ts'
 import { swallowedParse } from './swallowed-parse.ts'
@@ -25,6 +27,7 @@ import { voidedDate } from './voided-dates.ts'
 export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
   return (
     rawInJson(runs, workflow, view) ??
+    doubledScheme(runs, view) ??
     unmatchedText(runs, workflow, view) ??
     pastBody(view) ??
     unheldField(runs, workflow) ??
@@ -34,6 +37,7 @@ export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view:
     swallowedParse(runs, workflow, view) ??
     parsedWithout(runs, workflow, view) ??
     stumbledValue(runs, workflow, view) ??
+    rawInSql(runs, workflow, view) ??
     foreignTokens(runs, workflow) ??
     voidedDate(runs, workflow, view) ??
     comparedNothing(runs, workflow, view) ??

@@ -5,7 +5,7 @@ import { hasWord } from '../../shared/has-word.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { ReadFault } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
-import { saysNoJson, valuesInJson, writesJson } from '../layers/json-values.ts'
+import { isEscaped, isQuotedJson, saysNoJson, valuesInJson } from '../layers/json-values.ts'
 import { textsIn } from '../layers/payload-references.ts'
 import { isJson } from '../world/json-path.ts'
 import { valueOf } from './parsed-code.ts'
@@ -18,7 +18,9 @@ export function rawInJson(runs: readonly NodeRun[], workflow: Workflow, view: Wo
   const run = runs[at]
   if (name === null || run === undefined || !saysNoJson(errorMessage)) return null
   const values = textsIn(findNode(workflow, name)?.parameters).flatMap(valuesInJson)
-  for (const { code, isQuoted } of values.filter((one) => !writesJson(one.code))) {
+  const quoted = values.find(isQuotedJson)
+  if (quoted !== undefined) return jsonInQuotes(name, quoted.code)
+  for (const { code, isQuoted } of values.filter((one) => !isEscaped(one))) {
     const reads = (run.attempts.at(-1)?.reads ?? []).filter(({ keys }) => hasWord(code, keys.at(-1) ?? ''))
     for (const read of reads) {
       const value = valueOf(read, run, runs.slice(0, at))
@@ -40,6 +42,21 @@ export function rawInJson(runs: readonly NodeRun[], workflow: Workflow, view: Wo
   }
   return null
 }
+
+/** Whatever is sent, the first quotation mark of what is written ends the text that it is written into. */
+function jsonInQuotes(node: string, code: string): ReadFault {
+  return {
+    layer: 'node',
+    others: [],
+    sentence: `"${node}" writes JSON between quotation marks into its JSON ({{ ${code.trim().slice(0, mostShown)}${code.trim().length > mostShown ? '…' : ''} }}): the quotation marks in it end the text, whatever is sent. Leave those around it out, or have it escaped.`,
+    node,
+    isRaw: true,
+    isAsItCame: true,
+  }
+}
+
+/** What is shown of an expression. */
+const mostShown = 60
 
 /** What of a text ends a text of JSON, or may not stand in it (RFC 8259, 7). */
 function breaksText(value: unknown): string | null {

@@ -127,7 +127,26 @@ test('of a text that stands in JSON without quotes it is left open whether they 
   expect(verdict.sentence).toContain('and it is a text without quotes around it ("two")')
 })
 
+test('JSON that is written between quotation marks is told as what it is, whatever is sent', async () => {
+  const nodes = [sent('={"text": "Sort this: {{ JSON.stringify($json.body || $json) }}"}')]
+  const verdict = await verdictOf(faultline, {
+    name: 'raw-quoted',
+    nodes,
+    baseline: chat(),
+    body: { event_id: 'r-10', text: 'hi' },
+  })
+  expect(verdict, verdict.sentence).toMatchObject({ layer: 'node', others: [], certainty: 'certain' })
+  expect(verdict.sentence).toContain(
+    '"Reply" writes JSON between quotation marks into its JSON ({{ JSON.stringify($json.body || $json) }})',
+  )
+  expect(verdict.healing?.change.name).toBe('escaped-values')
+})
+
 const healthy: Readonly<Record<string, Raw>> = {
+  'JSON between quotation marks whose own are cut off': {
+    nodes: [sent('={"text": "{{ JSON.stringify($json.body.text).slice(1, -1) }}"}')],
+    body: { event_id: 'w-3', text: 'he said "hi"' },
+  },
   'JSON that is escaped': {
     nodes: [sent('={"text": {{ JSON.stringify($json.body.text) }}}')],
     body: { event_id: 'w-1', text: 'he said "hi"\nand left' },
