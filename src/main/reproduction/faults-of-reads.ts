@@ -4,6 +4,7 @@ import type { NodeRun } from '../../shared/execution.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { ReadFault } from '../../shared/silent-sign.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { belowElements } from './below-elements.ts'
 import { comparedNothing } from './compared-nothing.ts'
 import { cutLoop } from './cut-loops.ts'
 import { doubledScheme } from './doubled-scheme.ts'
@@ -32,6 +33,7 @@ export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view:
     pastBody(view) ??
     unheldField(runs, workflow) ??
     readBelow(runs, workflow, view) ??
+    belowElements(runs, workflow, view) ??
     unsplitFields(view) ??
     readFault(view, workflow) ??
     swallowedParse(runs, workflow, view) ??

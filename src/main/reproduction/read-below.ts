@@ -42,7 +42,8 @@ export function readBelow(runs: readonly NodeRun[], workflow: Workflow, view: Se
   return null
 }
 
-function looksAtForm({ parameters }: WorkflowNode): boolean {
+/** True of a node that looks what form its values have: it may know several. */
+export function looksAtForm({ parameters }: WorkflowNode): boolean {
   return textsIn(parameters).some((text) => /typeof|instanceof|isArray|JSON\.parse|parseJson|isObject/u.test(text))
 }
 
@@ -97,7 +98,8 @@ function wayBelow(read: FieldRead, others: readonly FieldRead[]): RegExp | null 
   return new RegExp(`${item}${way}${below}`, 'gu')
 }
 
-function isOfSamePlace(one: FieldRead, other: FieldRead): boolean {
+/** True of two reads of one field. */
+export function isOfSamePlace(one: FieldRead, other: FieldRead): boolean {
   return one.from === other.from && JSON.stringify(one.keys) === JSON.stringify(other.keys)
 }
 
@@ -116,12 +118,12 @@ function isNoObject(value: unknown): boolean {
 }
 
 /** A text, a list or a number has it by itself. */
-function isOwn(member: string): boolean {
+export function isOwn(member: string): boolean {
   return member === 'length' || /^\d+$/u.test(member) || isMethodName(member)
 }
 
 /** Something stands in its place where it is not there, or it is only looked whether it is. */
-function isOptional(text: string, member: string): boolean {
+export function isOptional(text: string, member: string): boolean {
   return new RegExp(
     String.raw`\?\.\s*${escaped(member)}\b|\b${escaped(member)}["'\])\s]*(?:\|\||\?|&&|[!=]==?)`,
     'u',

@@ -53,6 +53,24 @@ const silent: Readonly<Record<string, Read & { readonly layer: Layer; readonly s
     layer: 'data',
     says: '"Keep" reads "name" of $.customer of the payload, which is a text with JSON in it',
   },
+  'texts in a list, in code that goes through it': {
+    nodes: [
+      code(
+        'Map',
+        "var rolls = $('Webhook').first().json.body.rolls\nreturn [{ json: { ids: rolls.map(function (roll) { return roll.objectId }) } }]",
+      ),
+      keep('{ ids: $json.ids }'),
+    ],
+    body: { event_id: 'b-21', rolls: ['r1', 'r2'] },
+    layer: 'data',
+    says: '"Map" reads "objectId" of each element of $.rolls of the payload, and they are no objects ("r1")',
+  },
+  'numbers in a list, in an expression': {
+    nodes: [map("={{ $json.body.rows.map((row) => row.sku).join(', ') }}"), keepName],
+    body: { event_id: 'b-22', rows: [7, 8] },
+    layer: 'data',
+    says: '"Map" reads "sku" of each element of $.rows of the payload, and they are no objects (7)',
+  },
   'a plain text': {
     nodes: [keep('{ n: $json.body.customer.name, id: $json.body.id }')],
     body: { event_id: 'b-4', id: 3, customer: 'cus_123' },
@@ -140,6 +158,20 @@ const healthy: Readonly<Record<string, Read>> = {
   'another value stands in where it is none': {
     nodes: [keep('{ n: $json.body.customer?.name || $json.body.customer, id: $json.body.id }')],
     body: { event_id: 'w-1', id: 3, customer: 'Ana' },
+  },
+  'items that are called as a list of texts is': {
+    nodes: [
+      code(
+        'Map',
+        "return items.map((item) => ({ json: { id: item.json.body.id, n: item.json.body.items.join(', ') } }))",
+      ),
+      keep('{ n: $json.n, id: $json.id }'),
+    ],
+    body: { event_id: 'w-21', id: 1, items: ['a', 'b'] },
+  },
+  'elements of which another value stands in': {
+    nodes: [map("={{ $json.body.rows.map((row) => row.sku || row).join(', ') }}"), keepName],
+    body: { event_id: 'w-22', rows: ['a', 'b'] },
   },
   'code that looks at its form': {
     nodes: [
