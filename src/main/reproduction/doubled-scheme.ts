@@ -12,9 +12,7 @@ export function doubledScheme(runs: readonly NodeRun[], view: WorkflowView): Rea
     const url = run.attempts.flatMap(({ requests }) => requests).find((request) => isDoubled(request.url))?.url
     if (url === undefined) continue
     const what = `"${run.node}" asks the address ${url.replace(doubled, '$1//$2://')}, which begins with its scheme twice`
-    const read = (run.attempts.at(-1)?.reads ?? []).find((one) =>
-      /^https?:\/\//iu.test(String(valueOf(one, run, runs.slice(0, index)) ?? '')),
-    )
+    const read = (run.attempts.at(-1)?.reads ?? []).find((one) => hasScheme(valueOf(one, run, runs.slice(0, index))))
     const given = read === undefined ? null : givenRead(run.node, read, view)
     if (given === null) return { layer: 'node', others: ['data'], sentence: `${what}.`, node: run.node }
     const { layer, whose, read: traced } = given
@@ -36,4 +34,8 @@ const doubled = /^(https?:)\/\/(https?):?\/\//iu
 
 function isDoubled(url: string): boolean {
   return doubled.test(url)
+}
+
+function hasScheme(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\//iu.test(value)
 }
