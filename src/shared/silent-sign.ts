@@ -59,6 +59,8 @@ interface OwnRefusal {
   readonly words: string | null
   /** What was read on the way to the answer that decided it, as far as that can be told. */
   readonly over?: TracedRead
+  /** The node that decided it by what the steps before it made of their own; absent where `over` tells more. */
+  readonly by?: string
   /** Present where that is a time: so many seconds before it was sent, 60 at least. */
   readonly agedSeconds?: number
   /** True where its status is written in the node, and nothing on the way to it decides anything. */

@@ -9,9 +9,9 @@ import { ownerOf, withSources } from './sources.ts'
 /** The workflow checks what it is sent, or who sends it, and says so. */
 export function refusedByItself(view: WorkflowView, { providerView }: FailedItem): Pointer {
   const status = providerView?.statusCode ?? 0
-  const { words = null, over } = view.ownRefusal ?? {}
+  const { words = null, over, by } = view.ownRefusal ?? {}
   const answer = `No node failed: the workflow itself answers ${String(status)}${words === null ? '' : ` with ${words}`}, as it refuses`
-  const said = view.ownRefusal === undefined ? {} : { node: over?.node ?? view.ownRefusal.node }
+  const said = view.ownRefusal === undefined ? {} : { node: over?.node ?? by ?? view.ownRefusal.node }
   if (view.ownRefusal?.isUndecided === true && status >= 400) {
     const reason = `No node failed: "${view.ownRefusal.node}" answers ${String(status)} whatever comes, as no decision leads to it.`
     return { layer: 'node', others: [], reason, ...said }
@@ -38,8 +38,10 @@ export function refusedByItself(view: WorkflowView, { providerView }: FailedItem
     const reason = `${answer} whoever sent it.${seen}`
     return { layer: 'authorisation', others: withSources(view, ['data', 'node']), reason, ...said }
   }
-  if (owner === null)
-    return { layer: 'data', others: withSources(view, ['node']), reason: `${answer} what it was sent.`, ...said }
+  if (owner === null) {
+    const made = by === undefined ? '' : ` "${by}" decides it by what the steps before it made.`
+    return { layer: 'data', others: withSources(view, ['node']), reason: `${answer} what it was sent.${made}`, ...said }
+  }
   const [layer] = owner
   const others = withSources(view, ['node', 'data']).filter((one) => one !== layer)
   const refuses: readonly Layer[] = isAccess ? ['authorisation'] : []

@@ -23,11 +23,12 @@ export function ownRefusal(
   if (saw === null || run === undefined) return {}
   const words = saw.status >= 400 ? null : saysNo(saw.body)
   if (words === null && saw.status < 400) return {}
-  const over = decidedOver(run, runs, workflow, reads)
+  const { over, by } = decisionBefore(run, runs, workflow, reads)
   return {
     ownRefusal: {
       ...{ node: run.node, words },
       ...(over === undefined ? {} : { over, ...aged(valueOf(over), runs) }),
+      ...(over !== undefined || by === undefined ? {} : { by }),
       ...(isUndecided(run, runs, workflow) && { isUndecided: true }),
     },
   }
@@ -73,8 +74,17 @@ function saysNo(body: string): string | null {
   const isNo =
     ['success', 'ok'].some((key) => first[key] === false) ||
     ['status', 'result'].some((key) => wordsOfFailure.has(lower(first[key]))) ||
-    isStatusOfError(first)
+    isStatusOfError(first) ||
+    isErrorAlone(first)
   return isNo ? JSON.stringify(first).slice(0, mostCharacters) : null
+}
+
+/** An error in words with nothing beside it but more of the same: `{"error":"url parameter missing"}`. */
+function isErrorAlone({ error, ...others }: JsonObject): boolean {
+  const said = ['message', 'details', 'detail', 'description', 'code', 'hint', 'status', 'statusCode', 'timestamp']
+  const isSaid =
+    typeof error === 'string' && error.trim() !== '' && !/^(?:none|no|null|false|ok|0)$/iu.test(error.trim())
+  return isSaid && Object.keys(others).every((key) => said.includes(key))
 }
 
 /** A status of HTTP that is an error, with what was wrong beside it. */
@@ -88,25 +98,30 @@ function lower(value: unknown): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value
 }
 
-/** Back from the answer: the first step that found nothing where it read, or that a decision was left to. */
-function decidedOver(
+/**
+ * Back from the answer: the first step that found nothing where it read, or that a decision was left to. Behind a decision by what a step
+ * made of its own no earlier one has led to the answer.
+ */
+function decisionBefore(
   last: NodeRun,
   runs: readonly NodeRun[],
   workflow: Workflow,
   reads: readonly TracedRead[],
-): TracedRead | undefined {
+): { readonly over?: TracedRead; readonly by?: string } {
+  let by: string | undefined
   for (let run: NodeRun | undefined = last; run !== undefined; run = before(run, runs)) {
     const { node } = run
-    const own = reads.filter(
-      (read) => read.node === node && read.origin.kind !== 'item' && read.listed !== true && read.assumed !== true,
-    )
+    const all = reads.filter((read) => read.node === node && read.listed !== true && read.assumed !== true)
+    const own = all.filter(({ origin }) => origin.kind !== 'item')
+    const decides = deciders.has(findNode(workflow, node)?.type ?? '')
     const lacking = own.filter(isLacking)
     // What somebody gave without a value says more than what may be there by another name.
     const telling = lacking.find(({ found }) => found !== 'missing') ?? lacking.at(-1)
-    if (telling !== undefined) return telling
-    if (own[0] !== undefined && deciders.has(findNode(workflow, node)?.type ?? '')) return own[0]
+    if (telling !== undefined) return { over: telling }
+    if (own[0] !== undefined && decides && by === undefined) return { over: own[0] }
+    if (decides && all.length > 0) by ??= node
   }
-  return undefined
+  return by === undefined ? {} : { by }
 }
 
 /** The run that its items came from; undefined for a trigger. */

@@ -11,6 +11,7 @@ import { fallsToNothing, hasFallback } from './has-fallback.ts'
 import { keptReads } from './kept-fields.ts'
 import { isGivenAnswer } from './reads-of-stand-ins.ts'
 import { fewOfEach, withOddOnes } from './odd-ones.ts'
+import { codeOf } from './parsed-code.ts'
 import { givenPart, isFailedTrigger, readOfBody } from './payload-places.ts'
 import { placesInLists, withinOf } from './places-in-lists.ts'
 import { pathOfKeys, payloadParts, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
@@ -153,15 +154,16 @@ function copiedFrom(
   value: unknown,
   name: string | undefined,
   maker: NodeRun | undefined,
-  { byRun }: Around,
+  { byRun, workflow }: Around,
   of: Placed,
 ): readonly Traced[] {
   const all = (maker === undefined ? [] : (byRun.get(maker) ?? [])).filter(
     (one) => one.read.listed !== true && one.read.origin.kind !== 'item' && isSame(one.value, value),
   )
-  // Of several that are missing the one of the same name is meant.
-  const named = value === undefined ? all.filter(({ read }) => read.keys.at(-1) === name) : []
-  const copied = named.length > 0 ? named : all
+  // Of several that are missing the one of the same name is meant; half of all that code decides is true.
+  const isChance = typeof value === 'boolean' && maker !== undefined && codeOf(maker, workflow) !== null
+  const named = value === undefined || isChance ? all.filter(({ read }) => read.keys.at(-1) === name) : []
+  const copied = named.length > 0 || isChance ? named : all
   // What was missing there is a null in the copy: it is said as it was there.
   return copied.map((one) => {
     const traced = of(one.read)

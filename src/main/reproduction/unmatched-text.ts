@@ -1,5 +1,5 @@
-// A pattern that finds nothing in a text, while a part of what it finds is taken all the same: `text.match(/\[(\d+)\]/)[1]`. In: the node
-// runs of an execution, and what failed or was swallowed in it. Out: which pattern, in what text, and whose that is. Pure.
+// A part that is taken of a text which does not have it: of what a pattern finds, `text.match(/\[(\d+)\]/)[1]`, or between signs. In: the node
+// runs of an execution, and what failed or was swallowed in it. Out: which part, of what text, and whose that is. Pure.
 import type { NodeRun } from '../../shared/execution.ts'
 import type { FieldRead } from '../../shared/field-read.ts'
 import { hasWord } from '../../shared/has-word.ts'
@@ -11,27 +11,27 @@ import { valueOf } from './parsed-code.ts'
 import { givenRead, isWritten } from './sources.ts'
 import { swallowedError } from './swallowed-error.ts'
 
-/** Null where no node failed, or none of its expressions, over what a pattern did not find in a text that came. */
+/** Null where no node failed, or none of its expressions, over a part that a text which came does not have. */
 export function unmatchedText(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
   const { node: name, words } = stumbledIn(view)
   const index = runs.findIndex(({ node }) => node === name)
   const run = runs[index]
-  if (run === undefined || name === null || !ofNothing.test(words)) return null
+  if (run === undefined || name === null) return null
   const own = (run.attempts.at(-1)?.reads ?? []).filter((read) => read.listed !== true && read.assumed !== true)
-  // A field that is null explains it as well.
-  if (own.some(({ found }) => found === 'null')) return null
   const texts = own.filter(({ found }) => found === 'text')
-  for (const { subject, pattern } of searchesIn(textsIn(findNode(workflow, name)?.parameters))) {
+  for (const { subject, lacks } of partsTaken(textsIn(findNode(workflow, name)?.parameters), words, own)) {
     const read = searched(subject, texts)
+    const value = read === undefined ? undefined : valueOf(read, run, runs.slice(0, index))
     const given = read === undefined ? null : givenRead(name, read, view)
-    if (read === undefined || given === null) continue
+    if (given === null || typeof value !== 'string') continue
     const { layer, whose, read: traced } = given
     const { path, found, line, origin } = traced
-    const value = valueOf(read, run, runs.slice(0, index))
+    const lacking = lacks(`${path} of ${whose}`, value)
+    if (lacking === null) continue
     return {
       layer,
       others: ['node'],
-      sentence: `"${name}" takes a part of what ${cut(pattern)} finds in ${path} of ${whose}, and it finds nothing: that is ${cut(JSON.stringify(value))}.`,
+      sentence: `"${name}" takes ${lacking}: that is ${cut(JSON.stringify(value))}.`,
       node: name,
       read: { path, found, line },
       ...((origin.kind === 'payload' || isWritten(view, origin.node)) && { isAsItCame: true }),
@@ -40,8 +40,9 @@ export function unmatchedText(runs: readonly NodeRun[], workflow: Workflow, view
   return null
 }
 
-/** What V8 says where something is read of null. */
-const ofNothing = /\bCannot read properties of null \(reading '/u
+/** What V8 says where something is read of what is not there. */
+const ofNull = /\bCannot read properties of null \(reading '/u
+const ofUndefined = /\bCannot read properties of undefined \(reading '/u
 
 /** The node that failed, or an expression of which gave nothing in place of failing, with the words of the error. */
 function stumbledIn(view: WorkflowView): { readonly node: string | null; readonly words: string } {
@@ -51,22 +52,51 @@ function stumbledIn(view: WorkflowView): { readonly node: string | null; readonl
   return { node: swallowed?.node ?? null, words: swallowed?.sentence ?? '' }
 }
 
-interface Search {
-  /** What is written before `.match(`, or between the brackets of `.exec(`. */
+interface PartTaken {
+  /** What is written before `.match(` or `.split(`, or between the brackets of `.exec(`. */
   readonly subject: string
-  readonly pattern: string
+  /** What is taken and not there, of such a text; null where it may be there. `what`: the text, in words. */
+  readonly lacks: (what: string, text: string) => string | null
 }
 
+/** What the texts of a node take of others, as far as the words of its error may be about that. */
+function partsTaken(texts: readonly string[], words: string, own: readonly FieldRead[]): readonly PartTaken[] {
+  // A field that is null explains it as well.
+  if (ofNull.test(words)) return own.some(({ found }) => found === 'null') ? [] : texts.flatMap(matchesIn)
+  return ofUndefined.test(words) ? texts.flatMap(splitsIn) : []
+}
+
+const written = String.raw`([^\s;,{}=!&|][^\n;,{}=!&|]{0,200}?)\s*\??\.\s*`
 /** A regular expression as it is written; a slash within a class does not end it (ECMA-262, 12.9.5). */
 const literal = String.raw`\/(?:[^\/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*`
-const matched = new RegExp(String.raw`([^\s;,{}=!&|][^\n;,{}=!&|]{0,200}?)\s*\??\.\s*match\(\s*(${literal})`, 'gu')
+const matched = new RegExp(String.raw`${written}match\(\s*(${literal})`, 'gu')
 const executed = new RegExp(String.raw`(${literal})\s*\.\s*exec\(\s*([^\n;]{1,200})`, 'gu')
+const parted = new RegExp(
+  String.raw`${written}split\(\s*(["'\x60])([^"'\x60\\]{1,20})\2\s*\)\s*\[\s*(\d{1,4})\s*\]`,
+  'gu',
+)
 
-function searchesIn(texts: readonly string[]): readonly Search[] {
-  return texts.flatMap((text) => [
+function matchesIn(text: string): readonly PartTaken[] {
+  const found = [
     ...[...text.matchAll(matched)].map(([, subject = '', pattern = '']) => ({ subject, pattern })),
     ...[...text.matchAll(executed)].map(([, pattern = '', subject = '']) => ({ subject, pattern })),
-  ])
+  ]
+  return found.map(({ subject, pattern }) => ({
+    subject,
+    lacks: (what) => `a part of what ${cut(pattern)} finds in ${what}, and it finds nothing`,
+  }))
+}
+
+function splitsIn(text: string): readonly PartTaken[] {
+  return [...text.matchAll(parted)].map(([, subject = '', , between = '', place = '']) => ({
+    subject,
+    lacks: (what, value) => {
+      const parts = value.split(between).length
+      return Number(place) < parts
+        ? null
+        : `part ${String(Number(place) + 1)} of ${what} between ${JSON.stringify(between)}, and it has ${String(parts)}`
+    },
+  }))
 }
 
 /** The text that is spoken of where it is searched; of a variable it is known where one text alone was read. */

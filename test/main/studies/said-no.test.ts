@@ -71,6 +71,15 @@ const told: Readonly<Record<string, Told>> = {
     place: { node: 'Check', field: '$.mail' },
     says: '❌ Error: no address',
   },
+  'an error alone, over a field that the payload lacks': {
+    webhook: responds,
+    nodes: [check('={{ $json.body.url }}', 'exists'), answer('Yes', yes), answer('No', '{"error": "url is missing"}')],
+    wires: ways,
+    body: { event_id: 'n-31', link: 'https://shop.example' },
+    layer: 'data',
+    place: { node: 'Check', field: '$.url' },
+    says: 'url is missing',
+  },
   'a success that says it was none, for a field of the payload': {
     nodes: [check('={{ $json.body.email }}', 'notEmpty'), answer('Yes', yes), answer('No', no)],
     wires: ways,
@@ -333,6 +342,40 @@ const afterAsk = (jsCode: string, status: number) =>
     baseline: { api: { 'shop.example': [{ path: '*', status, json: { message: 'not found' } }] } },
     body: { event_id: `le-${String(status)}` },
   })
+
+test('of a decision by what code makes no field is blamed by which another decision let it pass', async () => {
+  const look = code(
+    'Look',
+    'const { skus } = $json.body\nreturn [{ json: { ok: skus.every((sku) => sku in { A: 1, B: 2 }), skus } }]',
+  )
+  const found: NodeInShort = [
+    'Found',
+    'if',
+    condition('={{ $json.ok }}', { type: 'boolean', operation: 'true', singleValue: true }, ''),
+  ]
+  const verdict = await verdictOf(faultline, {
+    name: 'n-second-decision',
+    webhook: responds,
+    nodes: [
+      check('={{ $json.body.express }}', 'true', 'boolean'),
+      look,
+      found,
+      answer('Yes', yes),
+      answer('No', no, 422),
+    ],
+    wires: [
+      ['Webhook', 'Check'],
+      ['Check', 'Look'],
+      ['Look', 'Found'],
+      ['Found', 'Yes'],
+      ['Found:1', 'No'],
+    ],
+    body: { event_id: 'n-32', express: true, skus: ['A', 'Z'] },
+  })
+  expect(verdict.sentence).toContain('the workflow itself answers 422')
+  expect(verdict.sentence).toContain('"Found" decides it by what the steps before it made.')
+  expect(verdict.place).toMatchObject({ field: null, node: 'Found' })
+})
 
 test('who looks whether a thing is there, goes on and looks for the error, has not failed where it is not', async () => {
   for (const jsCode of [

@@ -60,6 +60,15 @@ test('code that fails over it says so', async () => {
   expect(told.sentence).toContain('"Take" takes a part of what /order #(\\d+)/i finds in $.title of the payload')
 })
 
+test('a part between signs that a text does not have is told, with how many there are', async () => {
+  const second = set('Take', { ticket: "={{ $json.body.title.split(' ')[2].toLowerCase() }}" })
+  const told = await verdict('split', [second, keep], 'close ticket')
+  expect(told).toMatchObject({ layer: 'data', others: ['node'], certainty: 'likely' })
+  expect(told.sentence).toContain(
+    '"Take" takes part 3 of $.title of the payload between " ", and it has 2: that is "close ticket".',
+  )
+})
+
 test('a pattern that finds something, or nothing of which nothing is taken, is healthy', async () => {
   expect(await verdict('found', [number, keep], 'Ticket [88] - Acme')).toMatchObject({ nothingFails: true })
   const asked = set('Take', { ticket: "={{ $json.body.title.match(/\\[(\\d+)]/)?.[1] ?? 'none' }}" })
