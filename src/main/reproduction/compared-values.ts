@@ -153,7 +153,7 @@ function textOf(value: unknown, otherwise: string): string {
 
 const step = String.raw`(?:\??\.[A-Za-z_$][\w$]*|\[(?:"[^"\]]+"|'[^'\]]+'|\d+)\])`
 const field = new RegExp(
-  String.raw`^=\{\{\s*((?:\$json|\$\((["'])(.+?)\2\)\.(?:item|first\(\)|last\(\))\.json)(${step}+?))(?:\.(toLowerCase|toUpperCase|trim|toString)\(\))?\s*\}\}$`,
+  String.raw`^=\{\{\s*((?:\$json|\$(?:\(|node\[|items\()(["'])(.+?)\2[\])](?:\[0\]|\.(?:item|first\(\)|last\(\)))?\.(?:json|data))(${step}+?))(?:\.(toLowerCase|toUpperCase|trim|toString)\(\))?\s*\}\}$`,
   'u',
 )
 const constant = /^=\{\{\s*(?:(-?\d+(?:\.\d+)?|true|false|null)|(["'])([^"'\\]*)\2)\s*\}\}$/u

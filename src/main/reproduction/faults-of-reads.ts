@@ -16,6 +16,7 @@ import { pastBody } from './past-body.ts'
 import { rawInJson } from './raw-in-json.ts'
 import { rawInSql } from './raw-in-sql.ts'
 import { readBelow } from './read-below.ts'
+import { strictType } from './strict-types.ts'
 import { stumbledValue } from './stumbled-values.ts'
 import { swallowedParse } from './swallowed-parse.ts'
 import { unheldField } from './unheld-field.ts'
@@ -45,6 +46,7 @@ export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view:
     comparedNothing(runs, workflow, view) ??
     foundNothing(runs, workflow, view) ??
     missedMatch(runs, workflow, view) ??
+    strictType(runs, workflow, view) ??
     cutLoop(runs, workflow)
   )
 }
