@@ -80,6 +80,8 @@ export interface WorkflowView extends SilentSigns {
   readonly errorMessage: string | null
   /** What stands beside it; absent where nothing does. */
   readonly errorDescription?: string
+  /** The expression of the failed node that is no JavaScript, where it failed over that; absent where it did not. */
+  readonly unreadable?: string
   /** The node of a called workflow at which the first failed node failed; absent where it failed by itself. */
   readonly calledFailure?: CalledFailure
   /** Each with the node that it was noticed at; without one where it is about the execution. */

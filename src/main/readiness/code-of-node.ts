@@ -15,8 +15,8 @@ export function scriptsOf({ type, parameters }: WorkflowNode): readonly string[]
   return scriptFields.flatMap((field) => (typeof parameters[field] === 'string' ? [parameters[field]] : []))
 }
 
-/** Expressions among the node's parameters, and its scripts. */
-function codesOf(node: WorkflowNode): readonly string[] {
+/** The templates among the node's parameters (`={{ … }}`). */
+export function expressionsOf(node: WorkflowNode): readonly string[] {
   const found: string[] = []
   const walk = (value: unknown): void => {
     if (typeof value === 'string') {
@@ -25,7 +25,12 @@ function codesOf(node: WorkflowNode): readonly string[] {
     else if (isObject(value)) Object.values(value).forEach(walk)
   }
   walk(node.parameters)
-  return [...found, ...templateOf(node), ...scriptsOf(node)]
+  return found
+}
+
+/** Expressions among the node's parameters, and its scripts. */
+function codesOf(node: WorkflowNode): readonly string[] {
+  return [...expressionsOf(node), ...templateOf(node), ...scriptsOf(node)]
 }
 
 /** The template of an HTML node is evaluated also without a `=` in front. */

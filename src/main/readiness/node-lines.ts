@@ -1,12 +1,21 @@
 /** What one node would be stopped by: its type, its language, the modules and variables that it asks for. */
 import { acts } from '../../shared/acts.ts'
+import { shownExpression } from '../../shared/shown-expression.ts'
+import { unreadableChunk } from '../engine/expressions/unreadable-chunk.ts'
 import { issueWords, type NodeIssue } from '../engine/node-issues.ts'
 import { nodeLabel } from '../engine/nodes/catalogue.ts'
 import { asksProvider } from '../../shared/provider-triggers.ts'
 import type { RunsBy } from '../../shared/readiness.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
-import { isKnownModule, isModuleOfNode, knownModules } from '../engine/sandbox/known-modules.ts'
-import { modulesAsked, scriptsOf, unreadableLine, variablesLeftAsText, variablesRead } from './code-of-node.ts'
+import { isKnownModule, knownModules, settingThatAllows } from '../engine/sandbox/known-modules.ts'
+import {
+  expressionsOf,
+  modulesAsked,
+  scriptsOf,
+  unreadableLine,
+  variablesLeftAsText,
+  variablesRead,
+} from './code-of-node.ts'
 import type { ReadinessSurroundings } from './readiness-surroundings.ts'
 import type { LineOfNode } from './told-once.ts'
 import { isTrigger } from '../engine/start-node.ts'
@@ -99,6 +108,17 @@ export function scriptLines(node: WorkflowNode): readonly LineOfNode[] {
   })
 }
 
+/** An expression that is no JavaScript stops the node, where the parameter that it stands in is asked for at all. */
+export function expressionLines(node: WorkflowNode): readonly LineOfNode[] {
+  return expressionsOf(node)
+    .flatMap((text) => unreadableChunk(text) ?? [])
+    .map((code): LineOfNode => {
+      const words = { ofOne: `holds an expression that cannot be read as JavaScript: ${shownExpression(code)}.` }
+      const remedy = { kind: 'edit-node', node: node.name } as const
+      return { kind: 'script', node: node.name, severity: 'notes', words, remedy }
+    })
+}
+
 /** A module that is not here stops the node; one that is here may be refused by a service whose settings do not name it. */
 export function moduleLines(node: WorkflowNode): readonly LineOfNode[] {
   return scriptsOf(node)
@@ -125,11 +145,6 @@ function otherModuleLine(node: string, module: string): LineOfNode {
     words: { ofOne: `asks for the module "${module}"; here code can have ${knownModules.join(', ')}.` },
     remedy: { kind: 'give-stand-in', node },
   }
-}
-
-/** The setting of the service that lets code have the module: https://docs.n8n.io/hosting/configuration/environment-variables/nodes/ */
-function settingThatAllows(name: string): string {
-  return isModuleOfNode(name) ? 'NODE_FUNCTION_ALLOW_BUILTIN' : 'NODE_FUNCTION_ALLOW_EXTERNAL'
 }
 
 const diskTypes: ReadonlySet<string> = new Set([

@@ -7,7 +7,15 @@ import { isNote } from '../../shared/sticky-note.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { danglingConnectionLines, disabledWebhookLines, unconnectedWebhookLines } from './connection-lines.ts'
 import { credentialLines } from './credential-lines.ts'
-import { folderLines, issueLines, moduleLines, scriptLines, typeLines, variableLines } from './node-lines.ts'
+import {
+  expressionLines,
+  folderLines,
+  issueLines,
+  moduleLines,
+  scriptLines,
+  typeLines,
+  variableLines,
+} from './node-lines.ts'
 import { misplacedReadLines } from './misplaced-reads.ts'
 import type { ReadinessSurroundings } from './readiness-surroundings.ts'
 import { requestLines } from './request-lines.ts'
@@ -27,12 +35,13 @@ export function readinessOf(workflow: Workflow, given: ReadinessSurroundings): R
   const typed = sources.flatMap(({ node, by }) => typeLines(node, by, hasTrigger))
   const asked = sources.flatMap(({ node, by }): readonly LineOfNode[] => {
     // What a node gave once reads none of its parameters; what is made up for it evaluates them, as the node would.
-    if (by === 'stand-in') return variableLines(node, given)
+    if (by === 'stand-in') return [...variableLines(node, given), ...expressionLines(node)]
     if (by !== 'engine') return []
     return [
       ...credentialLines(node, given),
       ...variableLines(node, given),
       ...scriptLines(node),
+      ...expressionLines(node),
       ...moduleLines(node),
       ...calledWorkflowLines(node, workflow, given),
       ...folderLines(node, given),

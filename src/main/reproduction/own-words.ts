@@ -1,10 +1,10 @@
 // What the error of a failed node says by its own words of where it comes from. In: what the workflow did. Out: a pointer, where the
 // words leave no or little doubt. Pure.
-import { builtinModules } from 'node:module'
 import type { Layer } from '../../shared/layer.ts'
 import { listed } from '../../shared/listed.ts'
+import { shownExpression } from '../../shared/shown-expression.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
-import { knownModules } from '../engine/sandbox/known-modules.ts'
+import { knownModules, settingThatAllows } from '../engine/sandbox/known-modules.ts'
 import { itemsOfNoForm } from './items-of-no-form.ts'
 import { misspeltMethod } from './misspelt-method.ts'
 import { modelOrApi, withSources } from './sources.ts'
@@ -52,11 +52,8 @@ const known: readonly Known[] = [
     words: /^Module '[^']*' is disallowed/u,
     says: ({ errorMessage }) => {
       const name = /^Module '([^']*)'/u.exec(errorMessage ?? '')?.[1] ?? ''
-      const setting = builtinModules.includes(name.replace(/^node:/u, ''))
-        ? 'NODE_FUNCTION_ALLOW_BUILTIN'
-        : 'NODE_FUNCTION_ALLOW_EXTERNAL'
       return whatever(
-        `Whatever is sent, its code is not given the module "${name}": a service gives it where its setting ${setting} names it, and here code can have ${listed(knownModules)}.`,
+        `Whatever is sent, its code is not given the module "${name}": a service gives it where its setting ${settingThatAllows(name)} names it, and here code can have ${listed(knownModules)}.`,
       )()
     },
   },
@@ -69,7 +66,15 @@ const known: readonly Known[] = [
         'It parses as JSON what is an object already: leave the parsing out, or have the sender send that field as a text, if it once did.',
     }),
   },
-  { words: /^invalid syntax$/u, says: whatever('An expression of it cannot be parsed, whatever the items hold.') },
+  {
+    words: /^invalid syntax$/u,
+    says: ({ unreadable }) =>
+      whatever(
+        unreadable === undefined
+          ? 'An expression of it cannot be parsed, whatever the items hold.'
+          : `An expression of it cannot be parsed, whatever the items hold: ${shownExpression(unreadable)}.`,
+      )(),
+  },
   {
     words: /^Node does not have any credentials set|^Credentials not found$/u,
     says: whatever('It is to use a credential, and none is chosen in it.'),

@@ -4,6 +4,7 @@ import type { NodeRun } from '../../shared/execution.ts'
 import { hasWord } from '../../shared/has-word.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { ReadFault } from '../../shared/silent-sign.ts'
+import { shownExpression } from '../../shared/shown-expression.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { isEscaped, isQuotedJson, saysNoJson, valuesInJson } from '../layers/json-values.ts'
 import { textsIn } from '../layers/payload-references.ts'
@@ -48,15 +49,12 @@ function jsonInQuotes(node: string, code: string): ReadFault {
   return {
     layer: 'node',
     others: [],
-    sentence: `"${node}" writes JSON between quotation marks into its JSON ({{ ${code.trim().slice(0, mostShown)}${code.trim().length > mostShown ? '…' : ''} }}): the quotation marks in it end the text, whatever is sent. Leave those around it out, or have it escaped.`,
+    sentence: `"${node}" writes JSON between quotation marks into its JSON (${shownExpression(code)}): the quotation marks in it end the text, whatever is sent. Leave those around it out, or have it escaped.`,
     node,
     isRaw: true,
     isAsItCame: true,
   }
 }
-
-/** What is shown of an expression. */
-const mostShown = 60
 
 /** What of a text ends a text of JSON, or may not stand in it (RFC 8259, 7). */
 function breaksText(value: unknown): string | null {

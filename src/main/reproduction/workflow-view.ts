@@ -27,7 +27,8 @@ import { morePages } from './more-pages.ts'
 import { isOfModel, oddWords } from './odd-words.ts'
 import { overwrites } from './overwrites.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
-import { valueAt } from '../layers/payload-references.ts'
+import { unreadableChunk } from '../engine/expressions/unreadable-chunk.ts'
+import { textsIn, valueAt } from '../layers/payload-references.ts'
 import { readsOfExecution } from './reads-of-execution.ts'
 import { refusedValue } from './refused-value.ts'
 import { sameRequests } from './same-requests.ts'
@@ -84,6 +85,7 @@ export function workflowView(
     failedNodeType: failedNode === null ? null : (findNode(workflow, failedNode)?.type ?? null),
     ...(first?.failure.line == null ? {} : { failedLine: first.failure.line }),
     ...(first === null ? {} : lacksReturn(first.run, workflow)),
+    ...unreadableIn(first?.failure.message, failedNode === null ? undefined : findNode(workflow, failedNode)),
     ...branched(first?.run ?? null, execution.nodeRuns, workflow),
     ...lackOf(first?.failure ?? execution.failure),
     ...read,
@@ -104,6 +106,13 @@ export function workflowView(
 function describedError(failure: Failure | null): Pick<WorkflowView, 'errorDescription'> {
   const { description } = failure ?? { description: null }
   return description === null || description === '' ? {} : { errorDescription: description }
+}
+
+/** The expression that the service cannot parse, where it says so. */
+function unreadableIn(message: string | undefined, node: WorkflowNode | undefined): Pick<WorkflowView, 'unreadable'> {
+  if (message !== 'invalid syntax' || node === undefined) return {}
+  const [code] = textsIn(node.parameters).flatMap((text) => unreadableChunk(text) ?? [])
+  return code === undefined ? {} : { unreadable: code }
 }
 
 /** What Faultline lacks, as the failure says. */

@@ -46,3 +46,26 @@ test('what a script may hold as the body of a function is ready', () => {
     expect(isReady(readinessWith(text)), text).toBe(true)
   }
 })
+
+test('an expression that is no JavaScript is told, as it is written', () => {
+  const toldOf = (value: string): readonly string[] => {
+    const workflow = buildWorkflow({ Hook: ['webhook', { path: 'orders' }], Take: ['set', { value }] }, [
+      ['Hook', 'Take'],
+    ])
+    return readinessOf(workflow, nothingHere).lines.flatMap(({ kind, sentence }) =>
+      kind === 'script' ? [sentence] : [],
+    )
+  }
+  expect(toldOf('={{ $json.body.a || {\\"id\\": 1} }}')).toEqual([
+    '"Take" holds an expression that cannot be read as JavaScript: {{ $json.body.a || {\\"id\\": 1} }}.',
+  ])
+  expect(toldOf("=for {{ $('It's a name').item.json.a }}")).toHaveLength(1)
+  for (const text of [
+    '={{ Date.now(); }}',
+    '={{ $json.a.toTitleCase()\n}} and {{ $if($json.b, 1, 2) }}',
+    '={{ $json.a?.["b"] }}',
+    '={{ }}',
+  ])
+    expect(toldOf(text), text).toEqual([])
+  expect(toldOf("{{ $('It's a text').item.json.a }}")).toEqual([])
+})

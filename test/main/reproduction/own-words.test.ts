@@ -64,3 +64,9 @@ test('what code returns in no form of items is no refusal on purpose', () => {
   })
   expect(thrownRefusal(thrown, 'Read')?.layer).toBe('data')
 })
+
+test('an expression that cannot be parsed is shown', () => {
+  expect(ownWords(failed('invalid syntax', { unreadable: '$json.a ||\n  {\\"id\\": 1}' }))?.because).toBe(
+    'An expression of it cannot be parsed, whatever the items hold: {{ $json.a || {\\"id\\": 1} }}.',
+  )
+})

@@ -13,9 +13,17 @@ export function isKnownModule(name: string): boolean {
   return knownModules.includes(bareName(name))
 }
 
-/** True for one that Node.js brings itself, false for one of npm; `name` is a known one. */
-export function isModuleOfNode(name: string): boolean {
-  return modulesOfNode.some((one) => one === bareName(name))
+/** All that Node.js 20 brings itself; what stands behind a slash is of one of them (https://nodejs.org/docs/latest-v20.x/api/). */
+const broughtByNode: ReadonlySet<string> = new Set(
+  'assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel dns domain events fs http http2 https inspector module net os path perf_hooks process punycode querystring readline repl stream string_decoder sys timers tls trace_events tty url util v8 vm wasi worker_threads zlib'.split(
+    ' ',
+  ),
+)
+
+/** The setting of the service that lets code have the module: https://docs.n8n.io/hosting/configuration/environment-variables/nodes/ */
+export function settingThatAllows(name: string): string {
+  const [module = ''] = bareName(name).split('/')
+  return broughtByNode.has(module) ? 'NODE_FUNCTION_ALLOW_BUILTIN' : 'NODE_FUNCTION_ALLOW_EXTERNAL'
 }
 
 const notHere = "is not in Faultline's sandbox"
