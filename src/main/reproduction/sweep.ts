@@ -140,6 +140,8 @@ function stepsOf(
   const own = bad.workflowView === null ? null : ownWords(bad.workflowView)
   // What the words of the error lay to the node alone is one fault: what it would have given was never there to fail.
   if (own?.layer === 'node' && own.others.length === 0) return Promise.resolve([])
+  // A name that a node has of its own is one fault as well: each element given that name is no step.
+  if (bad.workflowView?.readFault?.isOwnName === true) return Promise.resolve([])
   const alone = sweepVerdict(from.sweep)
   if (alone?.byElimination === true) return findSteps(from, parts, signal)
   const isOfApi = alone?.layer === 'API' && alone.certainty !== 'certain' && isApiFailure(bad)

@@ -10,7 +10,9 @@ import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { valueAt } from '../layers/payload-references.ts'
 
 const kinds: ReadonlySet<string> = new Set(
-  ['aggregate', 'itemLists', 'removeDuplicates', 'sort', 'summarize'].map((type) => `n8n-nodes-base.${type}`),
+  ['aggregate', 'itemLists', 'removeDuplicates', 'sort', 'splitOut', 'summarize'].map(
+    (type) => `n8n-nodes-base.${type}`,
+  ),
 )
 /** Parameters of these that hold names of fields; in a list they are parted by commas. */
 const naming: ReadonlySet<string> = new Set([
@@ -19,6 +21,7 @@ const naming: ReadonlySet<string> = new Set([
   'fieldName',
   'fieldsToCompare',
   'fieldsToSplitBy',
+  'fieldToSplitOut',
 ])
 const mostNames = 8
 
@@ -32,6 +35,8 @@ export function unheldField(runs: readonly NodeRun[], workflow: Workflow): ReadF
     const name = namesIn(written.parameters).find((one) => items.length > 0 && !items.some((json) => has(json, one)))
     if (name === undefined) continue
     const keys = name.split('.')
+    // A list may be left out where it would be empty: beside another one it is the name.
+    if (splits(written.type) && !hasList(items, keys)) continue
     return {
       layer: 'node',
       others: ['data'],
@@ -49,7 +54,7 @@ function namesIn(value: unknown): readonly string[] {
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([key, inner]) =>
     typeof inner === 'string' && naming.has(key) && !inner.startsWith('=')
-      ? inner.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]))
+      ? inner.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim().replace(/^\$json\./u, '')]))
       : namesIn(inner),
   )
 }
@@ -58,10 +63,24 @@ function has(json: JsonObject, name: string): boolean {
   return name in json || valueAt(json, name.split('.')) !== undefined
 }
 
+function splits(type: string): boolean {
+  return type === 'n8n-nodes-base.splitOut' || type === 'n8n-nodes-base.itemLists'
+}
+
+function hasList([first]: readonly JsonObject[], keys: readonly string[]): boolean {
+  const container = valueAt(first, placeAbove(first, keys))
+  return isObject(container) && Object.values(container).some((value) => Array.isArray(value) && value.length > 0)
+}
+
+/** The nearest object above. */
+function placeAbove(first: JsonObject | undefined, keys: readonly string[]): readonly string[] {
+  const above = keys.map((_, index) => keys.slice(0, index)).toReversed()
+  return above.find((path) => isObject(valueAt(first, path))) ?? []
+}
+
 /** What the first item has in that place, or nearest above it. */
 function besideOf([first]: readonly JsonObject[], keys: readonly string[]): string {
-  const above = keys.map((_, index) => keys.slice(0, index)).toReversed()
-  const place = above.find((path) => isObject(valueAt(first, path))) ?? []
+  const place = placeAbove(first, keys)
   const container = valueAt(first, place)
   const names = isObject(container) ? Object.keys(container) : []
   const where = place.length === 0 ? '' : ` in ${JSON.stringify(place.join('.'))}`

@@ -76,6 +76,29 @@ test('a node that names a field which some item has is blamed for nothing', asyn
   }
 })
 
+test('a list by a name that nobody has, beside another list, is the node’s; left out alone it is the payload’s', async () => {
+  const nodes = [['Lines', 'splitOut', { fieldToSplitOut: 'body.line_items', options: {} }] as const, save]
+  const named = await verdictOf(faultline, { ...given, name: 'unheld-list', nodes })
+  expect(named, named.sentence).toMatchObject({ layer: 'node', others: ['data'], certainty: 'likely' })
+  expect(named.sentence).toContain(
+    '"Lines" takes the field "body.line_items", which its item does not have: there is "event_id" and "lines" in "body".',
+  )
+  const alone = await verdictOf(faultline, { ...given, name: 'no-list', nodes, body: { event_id: 'u-3', total: 0 } })
+  expect(alone, alone.sentence).toMatchObject({ layer: 'data', others: ['node'] })
+})
+
+test('a name that no element has is one fault, not one for each element', async () => {
+  const body = { event_id: 'u-4', lines: [{ code: 'A' }, { code: 'B' }] }
+  const verdict = await verdictOf(faultline, {
+    ...given,
+    name: 'one-fault',
+    body,
+    nodes: [lines, gather('codes'), save],
+  })
+  expect(verdict, verdict.sentence).toMatchObject({ layer: 'node', certainty: 'likely' })
+  expect(verdict.steps).toBeUndefined()
+})
+
 test('a list that is null is the payload’s, also where an item without a field is all that comes of it', async () => {
   const { layer, evidenceFor } = await verdictOf(faultline, {
     ...{ ...given, name: 'null-list', body: { event_id: 'u-2', lines: null } },
