@@ -8,6 +8,7 @@ import { factsOf } from '../engine/nodes/catalogue.ts'
 import { itemsOfNoForm } from './items-of-no-form.ts'
 import { ownerOf } from './sources.ts'
 import { deciders } from './deciders.ts'
+import { lackedOf } from './part-words.ts'
 
 /** The first field of the payload that the node itself looked for and that is not there; null where it found all. */
 export function lackedBy({ reads = [] }: WorkflowView, node: string): TracedRead | null {
@@ -17,13 +18,11 @@ export function lackedBy({ reads = [] }: WorkflowView, node: string): TracedRead
 /** What the payload lacks of what the node decides by, itself or through what a node before it made; null where nothing is missing. */
 export function decidedBy(view: WorkflowView, node: string): string | null {
   const own = lackedBy(view, node)
-  if (own !== null) return `It decides by ${own.path}, which the payload does not have.`
+  if (own !== null) return `It decides by ${lackedOf(own)}.`
   const { reads = [] } = view
   if (!reads.some((read) => read.node === node && isLacking(read))) return null
   const earlier = reads.findLast(isLackedOfPayload)
-  return earlier === undefined
-    ? null
-    : `It decides by what "${earlier.node}" makes of ${earlier.path}, which the payload does not have.`
+  return earlier === undefined ? null : `It decides by what "${earlier.node}" makes of ${lackedOf(earlier)}.`
 }
 
 /** A decision that is left to the words of a model alone, and to which they are none of those that are waited for; else null. */
@@ -121,7 +120,7 @@ export function unfilledAddress(view: WorkflowView, node: string): string | null
   const lacking = lackedBy(view, node)
   const { method, url, status } = view.failedAnswer ?? { status: null }
   if (lacking === null || status === null || !notThere.has(status) || !hasEmptyPart(url)) return null
-  return `was answered ${String(status)} at an address of which a part is empty: ${method} ${url}. It reads ${lacking.path}, which the payload does not have.`
+  return `was answered ${String(status)} at an address of which a part is empty: ${method} ${url}. It reads ${lackedOf(lacking)}.`
 }
 
 function hasEmptyPart(url: string): boolean {

@@ -5,6 +5,7 @@ import type { TracedRead } from '../../shared/traced-read.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { isBrokerAddress } from '../engine/stand-ins/brokers.ts'
+import { wholeOf } from './part-words.ts'
 
 /** Layers that the steps before had their items from, beside these. */
 export function withSources(
@@ -33,7 +34,7 @@ export function ownerOf(
   { origin }: Pick<TracedRead, 'origin'>,
   { modelNodes = [], databaseNodes = [] }: Pick<WorkflowView, 'modelNodes' | 'databaseNodes'>,
 ): readonly [Layer, string] | null {
-  if (origin.kind === 'payload') return ['data', 'the payload']
+  if (origin.kind === 'payload') return ['data', wholeOf(origin.part)]
   const whose = `the answer of "${origin.node}"`
   if (modelNodes.includes(origin.node)) return ['AI layer', whose]
   if (origin.kind === 'item') return null

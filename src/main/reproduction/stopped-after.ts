@@ -13,7 +13,9 @@ export function stoppedAfter(view: WorkflowView, name: string): Pointer | null {
   if (factsOf(kind ?? '').role !== 'stops') return null
   const decider = edges.find(({ to, items, from }) => to === name && items > 0 && outputsOf(from, view) > 1)?.from
   const own = reads.filter((read) => read.node === decider && read.listed !== true && read.assumed !== true)
-  const owners = new Set(own.map((read) => JSON.stringify(ownerOf(read, view))))
+  const owners = new Set(
+    own.map((read) => (read.origin.kind === 'payload' ? 'payload' : JSON.stringify(ownerOf(read, view)))),
+  )
   const read = own.find(isLacking) ?? own[0]
   const owner = read === undefined ? null : ownerOf(read, view)
   if (decider === undefined || read === undefined || owner === null || owners.size > 1) return null

@@ -104,7 +104,11 @@ export function unreadText(view: Seen, node: string): Given | null {
   const texts = reads.filter((read) => read.node === node && read.found === 'text' && read.origin.kind !== 'item')
   const owners = texts.map((read) => [read, ownerOf(read, view)] as const)
   const [first] = owners
-  if (first?.[1] == null || new Set(owners.map(([, owner]) => owner?.[1])).size > 1) return null
+  if (
+    first?.[1] == null ||
+    new Set(owners.map(([{ origin }, owner]) => (origin.kind === 'payload' ? 'payload' : owner?.[1]))).size > 1
+  )
+    return null
   const [read, [layer, whose]] = [first[0], first[1]]
   return {
     layer,

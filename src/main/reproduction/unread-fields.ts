@@ -9,6 +9,7 @@ import { factsOf } from '../engine/nodes/catalogue.ts'
 import { textsIn } from '../layers/payload-references.ts'
 import { deciders } from './deciders.ts'
 import { isLackedOfPayload } from './lacked-fields.ts'
+import { lackedOf } from './part-words.ts'
 
 type Seen = Pick<WorkflowView, 'reads' | 'itemsEndAt' | 'earlierAnswer' | 'unwritten' | 'standIns'>
 
@@ -170,6 +171,6 @@ export function lackedSentences({ reads = [] }: Seen, workflow: Workflow): reado
       .filter((read) => isPlain(read, workflow) && read.line === null)
       .filter((read) => isLackedOfPayload(read) && read.origin.kind === 'payload' && read.origin.part !== 'headers')
       .slice(0, mostNamed)
-      .map(({ node, path }) => `"${node}" reads ${path}, which the payload does not have.`)
+      .map((read) => `"${read.node}" reads ${lackedOf(read)}.`)
   )
 }

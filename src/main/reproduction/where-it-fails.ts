@@ -30,6 +30,7 @@ import { lostOnTheWay } from './lost-fields.ts'
 import { pagesNotAsked } from './more-pages.ts'
 import { neverRan } from './never-ran.ts'
 import { failsPastBody } from './past-body.ts'
+import { lackedOf } from './part-words.ts'
 import type { FailedItem, Pointer } from './pointer.ts'
 import { at, failedOver, promiseTaken, quietPointer } from './quiet-pointer.ts'
 import { serviceAsked } from '../engine/stand-ins/work-source.ts'
@@ -244,7 +245,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   const lacking = stumblesElsewhere(view, name) ? null : lackedBy(view, view.calledFailure?.node ?? name)
   if (lacking !== null && (refusesOnPurpose(view) || stumblesOverNothing(view))) {
     const how = refusesOnPurpose(view) ? 'refuses its items by an error of its own' : 'goes on where there is nothing'
-    const reason = `${node} ${how}; it reads ${lacking.path}, which the payload does not have.`
+    const reason = `${node} ${how}; it reads ${lackedOf(lacking)}.`
     return { layer: 'data', others: ['node'], reason, isAsItCame: true }
   }
   const inField = stumblesOverField(view, name)
