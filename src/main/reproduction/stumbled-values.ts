@@ -3,6 +3,7 @@
 // Pure.
 import type { NodeRun } from '../../shared/execution.ts'
 import { isLacking, type FieldRead } from '../../shared/field-read.ts'
+import { hasWord } from '../../shared/has-word.ts'
 import { isObject } from '../../shared/json.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { ReadFault } from '../../shared/silent-sign.ts'
@@ -10,10 +11,15 @@ import type { TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { textsIn } from '../layers/payload-references.ts'
 import { jsonIn } from './json-in-text.ts'
-import { valueOf } from './parsed-code.ts'
+import { lookedFor, thereWords, wantedWords } from './looked-for.ts'
+import { codeOf, valueOf } from './parsed-code.ts'
 import { givenRead } from './sources.ts'
+import { ofNoMatch, unmatchedPattern } from './unmatched-pattern.ts'
 
-type Seen = Pick<WorkflowView, 'reads' | 'modelNodes' | 'databaseNodes' | 'firstFailedNode' | 'errorMessage'>
+type Seen = Pick<
+  WorkflowView,
+  'reads' | 'modelNodes' | 'databaseNodes' | 'firstFailedNode' | 'failedLine' | 'errorMessage'
+>
 
 /** Null where no node failed, or it did not fail over a value of these kinds. */
 export function stumbledValue(runs: readonly NodeRun[], workflow: Workflow, view: Seen): ReadFault | null {
@@ -26,6 +32,7 @@ export function stumbledValue(runs: readonly NodeRun[], workflow: Workflow, view
   const texts = textsIn(node.parameters)
   const failed = { run, own, texts, view, valueIn: (read: FieldRead) => valueOf(read, run, runs.slice(0, index)) }
   if (noDate.test(errorMessage)) return dateThatIsNone(failed)
+  if (ofNoMatch.test(errorMessage)) return nothingMatched(failed, codeOf(run, workflow), view.failedLine ?? null)
   const member = ofUndefined.exec(errorMessage)?.[1]
   return member === undefined ? null : (textAsObject(member, failed) ?? noElement(failed))
 }
@@ -60,6 +67,29 @@ function dateThatIsNone({ run, own, view, valueIn }: Failed): ReadFault | null {
   )
 }
 
+/** A pattern finds nothing in the only text that it may look in: that of the name which stands before it, or the only one that was read. */
+function nothingMatched(
+  { run, own, view, valueIn }: Failed,
+  code: string | null,
+  line: number | null,
+): ReadFault | null {
+  const unmatched = code === null ? null : unmatchedPattern(code, line)
+  if (unmatched === null || own.some(({ found }) => found === 'null')) return null
+  const texts = own.filter(({ found }) => found === 'text')
+  const named = texts.filter(({ keys }) => hasWord(unmatched.within, keys.at(-1) ?? ''))
+  const [read, ...more] = named.length > 0 ? named : texts
+  if (read === undefined || more.length > 0) return null
+  const value = valueIn(read)
+  const shown = typeof value === 'string' && value.length <= mostShown * 2 ? ` (${JSON.stringify(value)})` : ''
+  return faultOf(
+    run,
+    read,
+    view,
+    (path, whose) =>
+      `The pattern ${unmatched.pattern} finds nothing in ${path} of ${whose}${shown}, and it reads of what that finds.`,
+  )
+}
+
 /** `customer.name.first` where `customer` is a text: a text has no name. */
 function textAsObject(member: string, { run, own, texts, view, valueIn }: Failed): ReadFault | null {
   for (const read of own) {
@@ -86,16 +116,18 @@ const takesOne = /\.(?:find|findLast|at|pop|shift)\(|\[0\]/u
 const looksForOne = /\.find(?:Last)?\(/u
 
 /** Nothing that it read is missing, and it takes an element of the only list among that. */
-function noElement({ run, own, texts, view }: Failed): ReadFault | null {
+function noElement({ run, own, texts, view, valueIn }: Failed): ReadFault | null {
   if (own.some(({ found }) => found === 'missing') || !texts.some((text) => takesOne.test(text))) return null
   const lists = own.filter(({ found }) => found === 'empty' || found === 'array')
   const [list] = lists
   if (list === undefined || lists.length > 1) return null
   if (list.found === 'array' && !texts.some((text) => looksForOne.test(text))) return null
+  const looked = list.found === 'array' ? lookedFor(texts, valueIn(list)) : null
+  const [wanted, there] = looked === null ? ['', ''] : [wantedWords(looked), thereWords(looked)]
   return faultOf(run, list, view, (path, whose) =>
     list.found === 'empty'
       ? `It takes an element of ${path} of ${whose}, which is empty.`
-      : `No element of ${path} of ${whose} is the one that it looks for, and it reads of that one.`,
+      : `No element of ${path} of ${whose} is the one that it looks for${wanted}, and it reads of that one${there}.`,
   )
 }
 

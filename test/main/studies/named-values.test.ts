@@ -48,6 +48,18 @@ const price: NodeInShort = [
 ]
 
 const named: Readonly<Record<string, Named>> = {
+  'an element that is looked for and is not there': {
+    body: { fields: [{ label: 'Email', value: 'a@shop.example' }, { label: 'Name' }] },
+    nodes: [take("$json.body.fields.find((one) => one.label === 'E-Mail').value")],
+    layer: 'data',
+    says: 'No element of $.fields of the payload is the one that it looks for ("label" is "E-Mail"), and it reads of that one: their "label" is "Email" and "Name".',
+  },
+  'a pattern that finds nothing': {
+    body: { html: '<p>Order no. 7</p>' },
+    nodes: [take('$json.body.html.match(/Order #(\\d+)/)[1]')],
+    layer: 'data',
+    says: 'The pattern /Order #(\\d+)/ finds nothing in $.html of the payload ("<p>Order no. 7</p>"), and it reads of what that finds.',
+  },
   'a plain text that is read as an object': {
     body: { customer: 'Ann' },
     nodes: [take('$json.body.customer.name.toUpperCase()')],
