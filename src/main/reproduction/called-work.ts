@@ -16,10 +16,22 @@ interface CalledExecution {
 /** The executions that the nodes of an execution called, oldest first. */
 export type CalledBy = (executionId: string) => readonly CalledExecution[]
 
+/** What one call of another workflow did there. */
+export interface CalledWork {
+  /** The node that called. */
+  readonly node: string
+  /** The name of the called workflow. */
+  readonly workflow: string
+  /** Its node runs, its trigger's first. */
+  readonly runs: readonly NodeRun[]
+}
+
 /** An execution whose node runs also hold the requests and findings of what they called. */
 export interface WholeExecution extends Execution {
   /** The node runs of called workflows, in the order in which they began; absent where none was called. */
   readonly calledRuns?: readonly NodeRun[]
+  /** The same by call, those of the workflow itself alone; absent where none was called. */
+  readonly calls?: readonly CalledWork[]
   /** The node of a called workflow at which the first failed node failed; absent where it failed by itself. */
   readonly calledFailure?: CalledFailure
 }
@@ -40,6 +52,7 @@ export function withCalledWork(execution: Execution, calledBy: CalledBy): WholeE
       return runs.length === 0 ? run : withWork(run, runs)
     }),
     calledRuns: called.flatMap(({ execution: own }) => [...own.nodeRuns, ...(own.calledRuns ?? [])]),
+    calls: called.map(({ node, execution: own }) => ({ node, workflow: own.workflowName, runs: own.nodeRuns })),
     ...calledFailure(firstFailure(execution)?.run, called),
   }
 }

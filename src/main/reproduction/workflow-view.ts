@@ -31,6 +31,7 @@ import { unreadableChunk } from '../engine/expressions/unreadable-chunk.ts'
 import { textsIn, valueAt } from '../layers/payload-references.ts'
 import { readsOfExecution } from './reads-of-execution.ts'
 import { refusedValue } from './refused-value.ts'
+import { renamedInput } from './renamed-inputs.ts'
 import { sameRequests } from './same-requests.ts'
 import { sentOddity, type Meant } from './sent-oddity.ts'
 import { unfinishedIn } from './unfinished-answer.ts'
@@ -93,7 +94,7 @@ export function workflowView(
     ...overwrites(execution.nodeRuns, workflow),
     ...morePages(execution.nodeRuns),
   }
-  const fault = faultOfReads(execution.nodeRuns, workflow, view)
+  const fault = renamedInput(execution.calls ?? [], workflow, view) ?? faultOfReads(execution.nodeRuns, workflow, view)
   const lacked = [...lackedSentences(view, workflow), ...sameRequests(execution.nodeRuns, workflow)]
   return {
     ...view,

@@ -100,3 +100,28 @@ test('what a called workflow takes care of by its error output is no failure', a
   expect(await verdict('called-not-there', 404)).toMatchObject({ nothingFails: true })
   expect(await verdict('called-broken', 500)).toMatchObject({ layer: 'API' })
 })
+
+test('an input that is given by another name than the called workflow takes it by is the node’s that calls', async () => {
+  const start = { workflowInputs: { values: [{ name: 'user_name' }] } }
+  const greet = {
+    ...{ id: 'g', name: 'Insert', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, position: [0, 0] },
+    parameters: {
+      ...{ method: 'POST', url: 'http://calendar.example/events', sendBody: true, specifyBody: 'json', options: {} },
+      jsonBody: '={{ JSON.stringify({ name: $json.user_name }) }}',
+    },
+  }
+  const [, type, parameters] = book
+  const value = { userName: '={{ $json.body.name }}' }
+  const inputs = { workflowInputs: { mappingMode: 'defineBelow', value } }
+  const workflow = called(greet) as { readonly nodes: readonly [object, object] }
+  const [trigger, ...more] = workflow.nodes
+  const { layer, others, sentence } = await verdictOf(faultline, {
+    name: 'called-by-another-name',
+    nodes: [['Book', type, { ...parameters, ...inputs }, { typeVersion: 1.2 }]],
+    workflows: [{ ...workflow, nodes: [{ ...trigger, parameters: start }, ...more] }],
+    body: { event_id: 'c-9', name: 'Kim' },
+    baseline: calendar({ status: 201, json: { id: 'e-9' } }),
+  })
+  expect({ layer, others }, sentence).toEqual({ layer: 'node', others: [] })
+  expect(sentence).toContain('the input "userName", which that one does not take: it takes "user_name"')
+})
