@@ -2,13 +2,17 @@
 // Only what is written plainly is told (a text, a field of an item): of whatever else the value is not known. Pure.
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { NodeRun } from '../../shared/execution.ts'
+import { listed } from '../../shared/listed.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { valueAt } from '../layers/payload-references.ts'
+import { isLike } from '../layers/reference-repairs.ts'
 
 /** One side of a comparison: how it is written where it is an expression, and its value where that is known. */
 interface Side {
   readonly written: string | null
   readonly value: { readonly is: unknown } | null
+  /** Names that stand where a field is not there, the likest first; absent where it is there. */
+  readonly beside?: readonly string[]
 }
 
 interface Comparison {
@@ -21,6 +25,7 @@ const most = 3
 /** What is shown of a value, and how many of those that one is compared with. */
 const mostShown = 60
 const mostValues = 6
+const mostBeside = 5
 
 /** What it compared, in one sentence; empty where none of it can be told. */
 export function comparedSentence(run: NodeRun, node: WorkflowNode, runs: readonly NodeRun[]): string {
@@ -56,10 +61,11 @@ function partOf(same: readonly Comparison[]): string {
     : `looked whether ${left} ${binary[first.operation] ?? ''} ${all}`
 }
 
-function leftOf({ written, value }: Side): string {
+function leftOf({ written, value, beside = [] }: Side): string {
   const is = value?.is
   if (written === null) return shown(is)
-  return is === undefined ? `${written}, which is not there,` : `${written}, which is ${shown(is)},`
+  const there = beside.length === 0 ? '' : ` (there is ${listed(beside.map((name) => `"${name}"`))})`
+  return is === undefined ? `${written}, which is not there${there},` : `${written}, which is ${shown(is)},`
 }
 
 function shown(value: unknown): string {
@@ -167,12 +173,22 @@ function sideOf(given: unknown, run: NodeRun, runs: readonly NodeRun[]): Side {
       ([, name, one, other, index]) => name ?? one ?? other ?? index ?? '',
     )
     const is = valueAt(from?.[0]?.json, keys)
-    return { written: `{{ ${written} }}`, value: method === undefined ? { is } : withMethod(is, method) }
+    const value = method === undefined || is === undefined ? { is } : withMethod(is, method)
+    return { written: `{{ ${written} }}`, value, ...(is === undefined && besideOf(from?.[0]?.json, keys)) }
   }
   const [, plain, , quoted] = constant.exec(given) ?? []
   if (plain !== undefined) return { written: null, value: { is: JSON.parse(plain) as unknown } }
   if (quoted !== undefined) return { written: null, value: { is: quoted } }
   return given.includes('{{') ? { written: null, value: null } : { written: null, value: { is: given.slice(1) } }
+}
+
+/** What stands in the place of a field that is not there. */
+function besideOf(json: JsonObject | undefined, keys: readonly string[]): Pick<Side, 'beside'> {
+  const container = valueAt(json, keys.slice(0, -1))
+  if (!isObject(container)) return {}
+  const names = Object.keys(container)
+  const like = names.filter((name) => isLike(name, keys.at(-1) ?? ''))
+  return { beside: [...new Set([...like, ...names])].slice(0, mostBeside) }
 }
 
 function outputOf(runs: readonly NodeRun[], name: string): NodeRun['inputs'][number] | undefined {

@@ -7,6 +7,7 @@ import type { TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { textsIn } from '../layers/payload-references.ts'
+import { isLike } from '../layers/reference-repairs.ts'
 import { deciders } from './deciders.ts'
 import { isLackedOfPayload } from './lacked-fields.ts'
 import { lackedOf } from './part-words.ts'
@@ -165,12 +166,41 @@ const mostBeside = 5
 
 /** Fields that the payload lacks and the workflow reads, in sentences: no failure by themselves, for they may be left out on purpose. */
 export function lackedSentences({ reads = [] }: Seen, workflow: Workflow): readonly string[] {
-  return (
-    reads
-      // Code may look for a field, or make it, as it likes.
-      .filter((read) => isPlain(read, workflow) && read.line === null)
-      .filter((read) => isLackedOfPayload(read) && read.origin.kind === 'payload' && read.origin.part !== 'headers')
-      .slice(0, mostNamed)
-      .map((read) => `"${read.node}" reads ${lackedOf(read)}.`)
+  const lacked = reads.filter(
+    (read) => isLackedOfPayload(read) && read.origin.kind === 'payload' && read.origin.part !== 'headers',
   )
+  // Code may look for a field, or make it, as it likes; so may who has something else for it: of these a slip of the pen alone is told.
+  const isTold = (read: TracedRead): boolean =>
+    (isPlain(read, workflow) && read.line === null) || nearName(read, reads, isSlip) !== undefined
+  const sentences = lacked.filter(isTold).map((read) => {
+    const near = nearName(read, reads, isSlip) ?? nearName(read, reads, isLike)
+    return `"${read.node}" reads ${lackedOf(read)}${near === undefined ? '' : `: it has "${near}"`}.`
+  })
+  return [...new Set(sentences)].slice(0, mostNamed)
 }
+
+/** What is there under nearly the name that is read, and nothing reads. */
+function nearName(
+  { keys, beside = [], origin, assumed }: TracedRead,
+  reads: readonly TracedRead[],
+  isNear: (one: string, other: string) => boolean,
+): string | undefined {
+  const name = keys.at(-1) ?? ''
+  if (assumed === true || isPlace(name)) return undefined
+  const isRead = (other: string): boolean =>
+    reads.some(
+      (read) =>
+        JSON.stringify([read.origin, read.keys.slice(0, keys.length)]) ===
+        JSON.stringify([origin, [...keys.slice(0, -1), other]]),
+    )
+  return beside.find((other) => isNear(other, name) && !isRead(other))
+}
+
+/** One name with a letter or two amiss, and none that says more than the other. */
+function isSlip(one: string, other: string): boolean {
+  const shortest = Math.min(one.length, other.length)
+  return shortest >= shortestSlip && Math.abs(one.length - other.length) <= 1 && isLike(one, other)
+}
+
+/** Of shorter names another letter makes another word. */
+const shortestSlip = 4

@@ -260,7 +260,7 @@ test('of items that a decision let through nowhere it is said where they ended, 
   })
   expect(nothingFails).toBe(true)
   expect(evidenceAgainst[0]).toBe(
-    'Nothing after "Paid" ran: its output "false" leads nowhere. It compared {{ $json.body.state }}, which is not there, with "paid". It decides by $.state, which the payload does not have. Nothing was changed outside.',
+    'Nothing after "Paid" ran: its output "false" leads nowhere. It compared {{ $json.body.state }}, which is not there (there is "status" and "event_id"), with "paid". It decides by $.state, which the payload does not have. Nothing was changed outside.',
   )
 })
 
