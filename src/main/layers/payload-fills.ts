@@ -4,7 +4,7 @@ import { madeUpRequest } from '../engine/stand-ins/made-up-request.ts'
 import { providerTrigger } from '../../shared/provider-triggers.ts'
 import { findNode } from '../../shared/workflow.ts'
 import { comparedValues } from './compared-values.ts'
-import { parsedBody } from './parsed-body.ts'
+import { openedBody } from './parsed-body.ts'
 import { bodyReads, placesPath } from './payload-reads.ts'
 import { textsOf, valueAt } from './payload-references.ts'
 import type { Studied } from './studied.ts'
@@ -40,7 +40,7 @@ const most = 12
  * of the shape that the nodes expect of it; what the failed node reads first.
  */
 export function payloadFills(studied: Studied): readonly Fill[] {
-  const body = parsedBody(studied)
+  const body = openedBody(studied)
   if (!isObject(body) && !Array.isArray(body)) return []
   const iterated = studied.workflow.nodes.flatMap(textsOf).join('\n')
   const fills = new Map<string, Begun>()

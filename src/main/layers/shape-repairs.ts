@@ -11,7 +11,7 @@ import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { pathField, textField } from './fields.ts'
 import { mendValue } from './mend-value.ts'
-import { parsedBody } from './parsed-body.ts'
+import { openedBody, parsedBody } from './parsed-body.ts'
 import { bodyReads } from './payload-reads.ts'
 import { valueAt } from './payload-references.ts'
 import { isLike } from './reference-repairs.ts'
@@ -184,7 +184,7 @@ interface Misnamed {
 
 /** Fields whose names are like those that are read and missing. */
 function misnamed(studied: Studied): readonly Misnamed[] {
-  const body = parsedBody(studied)
+  const body = openedBody(studied)
   const found = new Map<string, Misnamed>()
   for (const { keys, found: state, assumed, listed } of bodyReads(studied)) {
     const [before, to] = [keys.slice(0, -1), keys.at(-1)]

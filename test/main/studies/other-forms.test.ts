@@ -39,6 +39,21 @@ interface Quiet extends Omit<CaseInShort, 'name' | 'truth'> {
 }
 
 const quiet: Readonly<Record<string, Quiet>> = {
+  'a field that is not in the JSON within a field of a form': {
+    nodes: [
+      code('Read', 'const said = JSON.parse($json.body.payload)\nreturn [{ json: { by: said.user.idd } }]'),
+      keep('{ by: $json.by }'),
+    ],
+    headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+    body: `payload=${encodeURIComponent('{"type":"block_actions","user":{"id":"U1"}}')}`,
+    says: 'The payload does not have $.payload.user.idd.',
+    told: {
+      layer: 'data',
+      others: ['node'],
+      place: { node: 'Read', field: '$.payload.user.idd', line: 2 },
+      healing: { change: { layer: 'data' } },
+    },
+  },
   'JSON that came as a text': {
     nodes: [
       code(
