@@ -40,11 +40,14 @@ function leftBehind({ findings }: WorkflowView): readonly string[] {
 }
 
 /** Items of which nothing came while others went on, and failures that went down a way of their own. */
-function lostItems({ findings }: WorkflowView): readonly string[] {
+function lostItems({ findings, reads = [] }: WorkflowView): readonly string[] {
   return findings
     .filter(
-      ({ kind, itemIndexes }) =>
-        (kind === 'item-count-changed' && itemIndexes.length > 0) || kind === 'failure-continued',
+      ({ kind, itemIndexes, node }) =>
+        (kind === 'item-count-changed' && itemIndexes.length > 0) ||
+        kind === 'failure-continued' ||
+        // Who says once that all is done reads of none of them.
+        (kind === 'input-discarded' && reads.some((read) => read.node === node)),
     )
     .map(({ sentence }) => sentence)
 }

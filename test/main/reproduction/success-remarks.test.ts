@@ -50,3 +50,18 @@ test('of a trigger to which no step is connected it is said that nothing was don
   expect(await remarks([['Hook', 'Step']])).toBe('')
   expect(await remarks([], { Hook: ['webhook', { path: 'x' }], Note: ['stickyNote'] })).toBe('')
 })
+
+test('items that a node left aside since it executes once are a remark where it reads of its item', () => {
+  const finding = {
+    kind: 'input-discarded',
+    sentence: '"Row" is set to execute once.',
+    itemIndexes: [1, 2],
+    node: 'Row',
+  }
+  const remarks = (reads: readonly object[]) => {
+    const view = { findings: [finding], effectCount: 1, reads } as unknown as ReproductionItem['workflowView']
+    return successRemarks([{ workflowView: view } as ReproductionItem])
+  }
+  expect(remarks([{ node: 'Row', keys: ['id'], origin: { kind: 'item', node: 'Each' } }])).toEqual([finding.sentence])
+  expect(remarks([])).toEqual([])
+})
