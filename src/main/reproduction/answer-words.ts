@@ -1,6 +1,6 @@
 // What an answer says in words of its own. In: an answer. Out: one short line, for sentences that tell a person why it refused. Pure.
 import { headerValue } from '../../shared/headers.ts'
-import { isObject } from '../../shared/json.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { OutgoingAnswer } from '../../shared/execution.ts'
 
 /** So much of them tells what it is about. */
@@ -68,7 +68,41 @@ function wordsIn(value: unknown, depth: number): string | null {
     const own = Object.hasOwn(value, name) ? value[name] : undefined
     return wordsOrText(own, depth) ?? (name === 'errors' ? wordsByField(own) : null)
   })
-  return named ?? first(fields, ([, one]) => wordsIn(one, depth + 1))
+  if (named === null) return first(fields, ([, one]) => wordsIn(one, depth + 1))
+  const detail = first(namesOfDetails, (name) => (Object.hasOwn(value, name) ? detailOf(value[name]) : null))
+  return detail === null || named.includes(detail) || detail.includes(named)
+    ? named
+    : `${named.replace(/[\s.:]+$/u, '')}: ${detail}`
+}
+
+/** Fields in which services say of what was sent what is wrong with it, behind words for the whole. */
+const namesOfDetails = ['errors', 'details', 'fields', 'invalid_params', 'invalid-params', 'validationErrors'] as const
+const wordsOfDetail = ['message', 'detail', 'description', 'reason', 'msg', 'error', 'code'] as const
+const placesOfDetail = ['field', 'property', 'path', 'param', 'parameter', 'attribute', 'name'] as const
+
+/** The first of them, with the field that it is about in front; null where it is none. */
+function detailOf(value: unknown): string | null {
+  const [one] = Array.isArray(value) ? (value as readonly unknown[]) : [value]
+  if (typeof one === 'string') return Array.isArray(value) && /\p{L}/u.test(one) ? one : null
+  if (!isObject(one)) return null
+  const textIn = (names: readonly string[]): string | null =>
+    first(names, (name) => {
+      const said = Object.hasOwn(one, name) ? one[name] : undefined
+      const text = Array.isArray(said) ? said.join('.') : said
+      return typeof text === 'string' && /\p{L}/u.test(text) ? text : null
+    })
+  const words = textIn(wordsOfDetail)
+  if (words === null) return Array.isArray(value) ? null : (wordsByField(one) ?? wordsByFields(one))
+  const place = textIn(placesOfDetail)
+  return place === null || words.includes(place) ? words : `${place}: ${words}`
+}
+
+/** `{"email": ["is invalid"]}` */
+function wordsByFields(value: JsonObject): string | null {
+  return first(Object.entries(value), ([field, said]) => {
+    const [text] = Array.isArray(said) ? (said as readonly unknown[]) : []
+    return typeof text === 'string' && /\p{L}/u.test(text) ? `${field}: ${text}` : null
+  })
 }
 
 /** What is said of a field, with its name in front: `{"due": "is no date"}`. */
