@@ -13,7 +13,7 @@ import { headerValue } from '../../shared/headers.ts'
 import { hasEffect } from '../world/has-effect.ts'
 import { isModelCall } from '../world/model-form.ts'
 import { wordsOf } from './answer-words.ts'
-import { oddityOf } from './answer-oddity.ts'
+import { blamesSender, oddityOf } from './answer-oddity.ts'
 import type { WholeExecution } from './called-work.ts'
 import { oddHandover } from './odd-handover.ts'
 import { meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
@@ -258,8 +258,9 @@ function earlierAnswer(runs: readonly NodeRun[], isFailed: boolean): Pick<Workfl
       const { url, answer } = request
       if (answer === null || isFollowed(request, all[index + 1])) return []
       const refused = refusal(answer)
-      const words = refused.refusal === undefined ? {} : wordsOf(answer)
-      const told = { oddity: oddityOf(request, answer), ...refused, ...words, ...modelMark(request) }
+      const oddity = oddityOf(request, answer)
+      const isRefusal = refused.refusal !== undefined || (oddity !== null && blamesSender(oddity))
+      const told = { oddity, ...refused, ...(isRefusal && wordsOf(answer)), ...modelMark(request) }
       const changes = hasEffect(request) ? { changes: true as const } : {}
       const unfinished = unfinishedIn(answer)
       const still = unfinished === null ? {} : { unfinished }

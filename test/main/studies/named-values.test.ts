@@ -48,6 +48,12 @@ const price: NodeInShort = [
 ]
 
 const named: Readonly<Record<string, Named>> = {
+  'what a service of GraphQL refuses within a success': {
+    ...answered({ json: { data: { create: { customer: null, userErrors: [{ message: 'Email is invalid' }] } } } }),
+    nodes: [ask, take('$json.data.create.customer.id')],
+    layer: 'API',
+    says: 'results that failed within a success by https://api.example/things. It says: "Email is invalid".',
+  },
   'an element that is looked for and is not there': {
     body: { fields: [{ label: 'Email', value: 'a@shop.example' }, { label: 'Name' }] },
     nodes: [take("$json.body.fields.find((one) => one.label === 'E-Mail').value")],
