@@ -54,7 +54,7 @@ test('what else a condition asks for is told in words: a field that is not there
   const asked: Readonly<Record<string, readonly [NodeInShort, string]>> = {
     'idle-missing': [
       paid('', '={{ $json.body.order.paid_at }}', { type: 'string', operation: 'exists', singleValue: true }),
-      'It looked whether {{ $json.body.order.paid_at }}, which is not there (there is "status" and "total"), is there.',
+      'It looked whether {{ $json.body.order.paid_at }}, which is not there (there is "status", "total" and "mail"), is there.',
     ],
     'idle-number': [
       paid(500, '={{ $json.body.order.total }}', { type: 'number', operation: 'gte' }),
