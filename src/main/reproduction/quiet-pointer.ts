@@ -2,6 +2,7 @@
 // Pure.
 import type { FindingKind } from '../../shared/finding.ts'
 import type { Layer } from '../../shared/layer.ts'
+import { listed } from '../../shared/listed.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { MisnamedRead, ReadFault } from '../../shared/silent-sign.ts'
 import { loneChainReason } from '../engine/expressions/lone-chains.ts'
@@ -197,11 +198,25 @@ function doneWithoutValue(view: WorkflowView): Pointer | null {
   const isOfLacked = odd === handed || decidedBy(view, node) !== null
   const lacking = isOfLacked ? view.reads?.find((read) => isLackedOfPayload(read) && read.assumed !== true) : undefined
   return lacking === undefined
-    ? { layer: 'node', others: withSources(view, ['data']), reason, node }
+    ? { layer: 'node', others: withSources(view, ['data']), node, ...missedOfItem(view, node, reason) }
     : {
         ...{ layer: 'data', others: ['node'], node, isAsItCame: true },
         reason: `${reason} The payload does not have ${lacking.path}.`,
       }
+}
+
+const mostBeside = 5
+
+/** The field that it reads of its item and that is not there, with the names that are. */
+function missedOfItem({ reads = [] }: WorkflowView, node: string, reason: string): Pick<Pointer, 'reason' | 'read'> {
+  const read = reads.find(
+    (one) => one.node === node && one.found === 'missing' && one.listed !== true && one.assumed !== true,
+  )
+  if (read === undefined || read.origin.kind !== 'item' || read.beside === undefined) return { reason }
+  const { origin, path, beside } = read
+  const names = beside.slice(0, mostBeside).map((name) => `"${name}"`)
+  const there = names.length === 0 ? 'nothing' : listed(beside.length > mostBeside ? [...names, 'more'] : names)
+  return { reason: `${reason} It reads ${path} of what "${origin.node}" gives, which has ${there} there.`, read }
 }
 
 /** A null of the payload that a node before it took apart, or went on with: nothing else can come of it. */
