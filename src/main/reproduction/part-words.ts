@@ -17,8 +17,17 @@ export function wholeOf(part: Part): string {
 }
 
 /** A field that is not there: `$.city, which the payload does not have`, `the header "x-tenant", which the request does not have`. */
-export function lackedOf({ origin, path, keys }: Pick<TracedRead, 'origin' | 'path' | 'keys'>): string {
+export function lackedOf({
+  origin,
+  path,
+  keys,
+  beside = [],
+}: Pick<TracedRead, 'origin' | 'path' | 'keys' | 'beside'>): string {
   const name = keys.length === 1 ? keys[0] : undefined
+  const flat = name === undefined ? undefined : beside.find((one) => one.startsWith(`${name}[`))
+  // A form is not taken apart at its brackets.
+  if (flat !== undefined)
+    return `${path}, which the payload does not have: a form has a name of its own for each value, such as ${JSON.stringify(flat)}`
   if (origin.kind !== 'payload' || name === undefined) return `${path}, which the payload does not have`
   if (origin.part === 'headers') return `the header "${name}", which the request does not have`
   if (origin.part === 'query') return `"${name}" of the query, which the URL does not have`

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { decidedBy } from '../../../src/main/reproduction/lacked-fields.ts'
+import { lackedOf } from '../../../src/main/reproduction/part-words.ts'
 import { ownerOf } from '../../../src/main/reproduction/sources.ts'
 import { pathOfKeys, type TracedRead } from '../../../src/shared/traced-read.ts'
 import type { WorkflowView } from '../../../src/shared/reproduction.ts'
@@ -29,4 +30,12 @@ test('what a decision lacks is named by the part of the request in which it is m
     'It decides by the header "x-tenant", which the request does not have.',
   )
   expect(decides(lacked('query', 'page'))).toBe('It decides by "page" of the query, which the URL does not have.')
+})
+
+test('a form that has its values under names with brackets is told as that', () => {
+  const read = { ...lacked('body', 'items'), beside: ['name', 'items[0][sku]'] }
+  expect(lackedOf(read)).toBe(
+    '$.items, which the payload does not have: a form has a name of its own for each value, such as "items[0][sku]"',
+  )
+  expect(lackedOf({ ...read, beside: ['name'] })).toBe('$.items, which the payload does not have')
 })
