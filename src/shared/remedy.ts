@@ -29,6 +29,8 @@ export type Remedy =
   | { readonly kind: 'add-webhook'; readonly node: string }
   /** Of the case at hand, from what its workflow reads. */
   | { readonly kind: 'fill-request' }
+  /** The request of the case at hand goes where the webhook is. `path`: with a slash in front, the query as it was. */
+  | { readonly kind: 'use-address'; readonly method: string; readonly path: string }
   | { readonly kind: 'use-free-port' }
   | { readonly kind: 'open-settings' }
 

@@ -13,6 +13,7 @@ export const remedyTitles: Readonly<Record<Remedy['kind'], string>> = {
   'enable-node': 'Enable the node',
   'add-webhook': 'Put a webhook in front',
   'fill-request': 'Fill in the request',
+  'use-address': 'Use the webhook’s address',
   'use-free-port': 'Use a free port',
   'open-settings': 'Open Settings',
 }

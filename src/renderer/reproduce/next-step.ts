@@ -17,7 +17,7 @@ import { isTroubled } from '../inspector/mark-of.ts'
 import { nothingToCall } from './nothing-to-call.ts'
 import { nothingWentOut, type ReachingNode } from './nothing-went-out.ts'
 import { beforeSending } from './before-sending.ts'
-import { remedyOfExplanation } from './remedy.ts'
+import { remedyOfAddress, remedyOfExplanation } from './remedy.ts'
 
 export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'sweep', 'export'] as const
 export type MethodStep = (typeof methodSteps)[number]
@@ -37,8 +37,9 @@ export interface NextStep {
 export interface MethodState {
   readonly study: Pick<
     CaseView,
-    'change' | 'changeSentence' | 'adopted' | 'state' | 'lastSuccess' | 'capturedSignature' | 'lacksBody'
+    'change' | 'changeSentence' | 'adopted' | 'state' | 'lastSuccess' | 'capturedSignature' | 'lacksBody' | 'webhooks'
   > & {
+    readonly request: Pick<CaseView['request'], 'method' | 'path'>
     readonly workflow: { readonly nodes: readonly (Parameters<typeof nothingToCall>[0][number] & ReachingNode)[] }
   }
   /** Oldest first. */
@@ -116,7 +117,8 @@ function isOpen({ kind }: CaseState): boolean {
 }
 
 /** What cannot be told, or is not over, is nothing to go on from. */
-function heldUp({ state, change }: MethodState['study'], last: Reproduction | undefined): NextStep | null {
+function heldUp(study: MethodState['study'], last: Reproduction | undefined): NextStep | null {
+  const { state, change } = study
   if (state.kind === 'waiting' && last?.change === null) {
     const where = state.node === null ? '' : ` in "${inShort(state.node)}"`
     const until = state.till === null ? 'until it is called' : `until ${fullTime(state.till)}`
@@ -127,12 +129,14 @@ function heldUp({ state, change }: MethodState['study'], last: Reproduction | un
     }
   }
   if (state.kind === 'not-reached' && last?.change === null) {
-    const remedy = remedyOfExplanation(last.items.find(({ explanation }) => explanation !== undefined)?.explanation)
+    const { explanation } = last.items.find((item) => item.explanation !== undefined) ?? {}
+    const remedy = remedyOfExplanation(explanation) ?? remedyOfAddress(explanation, study)
     if (remedy === null) return null
+    const other = remedy.kind === 'use-address' ? ' Or give the node that one, where the provider keeps to it.' : ''
     return {
       step: null,
       happened: whatHappened(last),
-      sentence: `${remedyTitles[remedy.kind]}, then send again.`,
+      sentence: `${remedyTitles[remedy.kind]}, then send again.${other}`,
       remedy,
     }
   }

@@ -139,6 +139,16 @@ export async function editRequest(request: CallInput<'editRequest'>): Promise<bo
 }
 
 /** Fills in what the workflow reads of the request and it lacks. */
+/** The request goes to that method and path (with its query); its headers and its body stay. */
+export async function changeAddress({ method, path }: Pick<CaseView['request'], 'method' | 'path'>): Promise<void> {
+  await flushEdit()
+  const study = useCase.getState().study
+  if (study === null) return
+  const headers = study.request.headers.map(([name, value]): [string, string] => [name, value])
+  if (!(await editRequest({ method, path, headers, body: study.request.body }))) return
+  notifyShown(`The request goes to ${method} ${path}.`, 'Its headers and its body are as they were.', stepBack())
+}
+
 export async function fillRequest(): Promise<void> {
   await flushEdit()
   const before = JSON.stringify(useCase.getState().study?.request)

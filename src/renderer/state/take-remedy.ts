@@ -1,5 +1,5 @@
 import type { Remedy } from '../../shared/remedy.ts'
-import { fillRequest } from './case.ts'
+import { changeAddress, fillRequest } from './case.ts'
 import { wantCredential } from './credentials.ts'
 import { takeFreePort } from './listener.ts'
 import { goTo } from './navigation.ts'
@@ -35,6 +35,11 @@ export async function takeRemedy(remedy: Remedy, workflowId: string): Promise<vo
       return
     case 'fill-request':
       await fillRequest()
+      return
+    case 'use-address':
+      closeReadiness()
+      goTo('reproduce')
+      await changeAddress(remedy)
       return
     case 'use-free-port':
       await takeFreePort()

@@ -6,8 +6,10 @@ import {
   type NextStep,
 } from '../../../src/renderer/reproduce/next-step.ts'
 import { markOfItem, wordOfItem } from '../../../src/renderer/reproduce/item-mark.ts'
+import type { PartComparison } from '../../../src/shared/delivery.ts'
 import type { Finding } from '../../../src/shared/finding.ts'
 import type { Reproduction, ReproductionItem, ReproductionSize } from '../../../src/shared/reproduction.ts'
+import type { Webhook } from '../../../src/shared/webhook.ts'
 
 const change = { layer: 'data', name: 'set-path', parameters: { path: '$.a', value: 1 } } as const
 const untouched = {
@@ -18,6 +20,8 @@ const untouched = {
   lastSuccess: null,
   capturedSignature: null,
   lacksBody: false,
+  webhooks: [],
+  request: { method: 'POST', path: '/a' },
   thereAlready: [],
   meetNothing: [],
   workflow: { nodes: [{ name: 'Hook', type: 'n8n-nodes-base.webhook' }] },
@@ -401,6 +405,30 @@ test('an item that a webhook did not take shows why, and an inactive workflow ca
     happened: 'The item started no workflow; the provider saw 201. It is not active.',
     remedy: { kind: 'activate', workflowId: 'w7' },
   })
+})
+
+test('an item that went to another address than the webhook of its workflow goes to that one next, with its query', () => {
+  const [item] = sent('1', 1, 0).items
+  if (item === undefined) throw new Error('It was sent.')
+  const webhook: Webhook = {
+    ...{ workflowId: 'w7', workflowName: 'Seven', workflowActive: true, node: 'Hook', method: 'POST', path: 'orders' },
+    ...{ authentication: 'none', productionUrl: '/webhook/orders', testUrl: '/webhook-test/orders' },
+  }
+  const remedyFor = (path: string, part: PartComparison, webhooks = [webhook]): NextStep['remedy'] => {
+    const own = { workflowId: 'w7', workflowName: 'Seven', method: 'POST', path: 'orders', parts: [part] }
+    const nearest = [{ ...own, workflowId: 'w8', path: 'order' }, own]
+    const items = [{ ...item, workflowView: null, explanation: { sentence: 'The path differs.', nearest } }]
+    const notReached = { kind: 'not-reached', sentence: 'The path differs.' } as const
+    const study = { ...untouched, webhooks, request: { method: 'POST', path }, state: notReached }
+    return nextStep(state({ reproductions: [{ ...sent('1', 1, 0), items }], study })).remedy
+  }
+  const path = { part: 'path', agrees: false, sentence: 'path `/orders/` ends with a slash' } as const
+  const user = { part: 'authentication', agrees: false, sentence: 'the password differs' } as const
+
+  expect(remedyFor('/orders/?a=1', path)).toEqual({ kind: 'use-address', method: 'POST', path: '/orders?a=1' })
+  expect(remedyFor('/orders', user), 'it is not the address').toBeUndefined()
+  expect(remedyFor('/orders', path), 'something between them changed it').toBeUndefined()
+  expect(remedyFor('/orders/', path, []), 'it is a webhook of another workflow').toBeUndefined()
 })
 
 test('a webhook node that is disabled is enabled, not its workflow activated; with more in the way, neither', () => {
