@@ -72,8 +72,36 @@ const namesCommands: Readonly<Record<string, string>> = {
 
 test('a sentence that may stand in the window names no command and no option: the command line says its own words for an act', () => {
   const commands = [
-    ...['bring', 'case', 'check', 'compare', 'delete', 'doctor', 'explain', 'export', 'listen', 'outside', 'prune'],
-    ...['reproduce', 'request', 'retry', 'run', 'send', 'serve', 'show', 'sweep', 'test', 'triage'],
+    ...[
+      'ai',
+      'bring',
+      'case',
+      'cases',
+      'check',
+      'compare',
+      'delete',
+      'doctor',
+      'explain',
+      'export',
+      'listen',
+      'mcp',
+      'outside',
+      'prune',
+    ],
+    ...[
+      'provider',
+      'redact',
+      'reproduce',
+      'request',
+      'retry',
+      'run',
+      'send',
+      'serve',
+      'show',
+      'sweep',
+      'test',
+      'triage',
+    ],
   ].join('|')
   const options =
     'again|allow-[a-z]+-?[a-z]*|cases|credentials|data|env|execution|files|items|key-file|list|out|pick|request|sweep|updates|yes'

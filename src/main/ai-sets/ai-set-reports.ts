@@ -23,7 +23,7 @@ export function setRunsOf(store: Pick<Store, 'aiSetRuns'>, ids: readonly string[
     throw new ProblemError({
       code: 'AI_SET_RUN_NOT_FOUND',
       sentence: `There is no run of a labelled set with the id "${id}".`,
-      remedy: 'List the kept ones with "faultline ai runs".',
+      remedy: 'Choose among those that are kept.',
     })
   })
 }

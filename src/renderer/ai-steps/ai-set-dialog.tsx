@@ -97,8 +97,8 @@ function Runs(): ReactNode {
   if (runs.length === 0) {
     return (
       <Text size="sm" my="sm">
-        No set has been asked yet. A set is a file with one JSON object a line, with "input" and "intent"; a model that
-        wants a key is asked with "faultline ai run".
+        No set has been asked yet. A set is a file with one JSON object a line: "input" is a message, "intent" its
+        label. A model that wants a key is not asked from here.
       </Text>
     )
   }

@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import { Prose } from '../controls/prose.tsx'
 import { recordSchemaOf } from '../editor/record-schemas.ts'
 import { explainedFields } from './explained-fields.ts'
 import styles from './record-dialog.module.css'
@@ -16,7 +17,9 @@ export function ExplainedList({ name, text }: { readonly name: string; readonly 
             <dt className="mono">{path}</dt>
             <dd>
               {value !== '' && <code>{value}</code>}
-              <p>{meaning}</p>
+              <p>
+                <Prose text={meaning} />
+              </p>
             </dd>
           </div>
         ))}
