@@ -1,6 +1,6 @@
 import type { RawRequest } from '../../shared/delivery.ts'
 import { firstTelling, type LoggedFailure, type LogReport } from '../logs/log-report.ts'
-import { loggedRequest } from '../logs/logged-request.ts'
+import { isOfAddress, loggedRequest } from '../logs/logged-request.ts'
 import { lineOfFailure, toldSentence } from '../logs/told-sentence.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
@@ -87,7 +87,9 @@ function failureView({ first, count, lastAt, layer, others, because }: LoggedFai
 /** What the log tells of the request, with no headers and no body: it tells none. */
 function requestOf({ first }: LoggedFailure): RawRequest | null {
   const request = loggedRequest(first)
-  return request === null ? null : { ...request, headers: [], body: new Uint8Array() }
+  if (request === null || !isOfAddress(request)) return null
+  const { method, target } = request
+  return { method, target, headers: [], body: new Uint8Array() }
 }
 
 function nowAccepted(sentence: string): string {

@@ -1,14 +1,14 @@
 /** The log that a person looks at in the window: it is read in a thread of its own, which is kept until another comes or it is closed. */
 import { basename, dirname } from 'node:path'
-import type { ComparedAddress } from '../../shared/compared-address.ts'
+import type { AnsweredSo, ComparedAddress } from '../../shared/compared-address.ts'
 import type { Desktop } from '../../shared/desktop.ts'
 import { tooLongLog } from '../../shared/file-limit.ts'
+import type { LoggedRequest } from '../../shared/logged-request.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { LogLinesView, LogProgress, LogView } from '../../shared/views/log-view.ts'
 import { writeFiles } from '../export/write-files.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import { logAsText } from '../logs/log-as-text.ts'
-import type { LoggedRequest } from '../logs/logged-request.ts'
 import type { LinesOrder } from './log-lines.ts'
 import { startLogThread, type LogOrder, type LogThread, type ReadInThread } from './log-thread.ts'
 
@@ -131,17 +131,23 @@ function compared({ view, requests }: ReadInThread, { compare, redactor }: LogSe
 }
 
 function redactedAddress(
-  { isTaken, sentence, nearest }: ComparedAddress,
+  { isTaken, sentence, nearest, answeredSo }: ComparedAddress,
   redact: (text: string) => string,
 ): ComparedAddress {
   return {
     isTaken,
     sentence: redact(sentence),
+    ...(answeredSo !== undefined && { answeredSo: redactedAnswer(answeredSo, redact) }),
     nearest: nearest.map((near) => ({
       ...near,
       parts: near.parts.map((part) => ({ ...part, sentence: redact(part.sentence) })),
     })),
   }
+}
+
+function redactedAnswer(answered: AnsweredSo, redact: (text: string) => string): AnsweredSo {
+  const { failure } = answered
+  return failure === null ? answered : { ...answered, failure: { ...failure, message: redact(failure.message) } }
 }
 
 function nothingOpen(): ProblemError {

@@ -1,11 +1,11 @@
 /** The thread that reads a log, as its starter talks to it: the listener goes on meanwhile, and it can be ended at any time. */
 import { Worker } from 'node:worker_threads'
+import type { LoggedRequest } from '../../shared/logged-request.ts'
 import { messageOf } from '../../shared/message-of.ts'
 import { ProblemError, type Problem } from '../../shared/problem.ts'
 import type { RedactionRulesView } from '../../shared/redaction-rules.ts'
 import type { LogLinesView, LogProgress, LogView } from '../../shared/views/log-view.ts'
 import type { KnownWorkflow } from '../logs/known-workflow.ts'
-import type { LoggedRequest } from '../logs/logged-request.ts'
 import type { KnownValue } from '../redaction/redactor.ts'
 import { threadFile } from '../threads/thread-file.ts'
 import type { LinesOrder } from './log-lines.ts'

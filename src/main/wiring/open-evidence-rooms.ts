@@ -1,4 +1,5 @@
 /** What is said, written and sent of what happened. */
+import { answeredSo } from '../deliveries/answered-so.ts'
 import { openOutgoingTexts } from '../deliveries/copy-outgoing.ts'
 import { openAiSets } from '../ai-sets/ai-sets.ts'
 import { openDeliveryTexts } from '../deliveries/copy-delivery.ts'
@@ -53,7 +54,13 @@ export function openEvidenceRooms(foundation: Foundation, rooms: DeliveryRooms, 
           nodes: workflow.nodes.map(({ name, type }) => ({ name, asks: askedLayer(type) })),
         })),
       }),
-      compare: (request) => explainAddress(request, routing.table(), now()),
+      compare: (request) => {
+        const { explanation, registration } = explainAddress(request, routing.table(), now())
+        if (registration === null || request.status !== 500) return explanation
+        const order = { workflowId: registration.workflow.id, webhookNode: registration.node.name, status: 500 }
+        const found = answeredSo(store, order)
+        return found === null ? explanation : { ...explanation, answeredSo: found }
+      },
       now,
       progress: (told) => {
         notices.notify('logProgress', told)

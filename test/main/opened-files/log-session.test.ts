@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { expect, test } from '@playwright/test'
 import { gzipSync, strToU8, zipSync } from 'fflate'
+import type { LoggedRequest } from '../../../src/shared/logged-request.ts'
 import type { Redacted } from '../../../src/shared/redacted.ts'
 import { openLogSession, type LogSession } from '../../../src/main/opened-files/log-session.ts'
 import { createRedactor } from '../../../src/main/redaction/redactor.ts'
@@ -13,10 +14,13 @@ import { createRedactor } from '../../../src/main/redaction/redactor.ts'
 interface Opened {
   readonly session: LogSession
   readonly clipboard: string[]
+  /** What was laid beside the webhooks. */
+  readonly compared: LoggedRequest[]
 }
 
 function open(path: string | null = null): Opened {
   const clipboard: string[] = []
+  const compared: LoggedRequest[] = []
   const session = openLogSession({
     desktop: {
       saveFile: () => Promise.resolve(path),
@@ -32,15 +36,15 @@ function open(path: string | null = null): Opened {
         { id: 'w1', name: 'Orders', paths: ['orders/:id'], nodes: [{ name: 'Book in ERP', asks: 'database' }] },
       ],
     }),
-    compare: ({ method, target }) => ({
-      isTaken: false,
-      sentence: `\`${method} ${target}\` reached no workflow.`,
-      nearest: [],
-    }),
+    compare: (request) => {
+      compared.push(request)
+      const sentence = `\`${request.method} ${request.target}\` reached no workflow.`
+      return { isTaken: false, sentence, nearest: [] }
+    },
     now: Date.now,
     progress: () => undefined,
   })
-  return { session, clipboard }
+  return { session, clipboard, compared }
 }
 
 async function read(session: LogSession, name: string, given: string | Uint8Array) {
@@ -223,17 +227,26 @@ test('what a log tells is written as text and as JSON where the person says so, 
 })
 
 test('a request that a line tells of is laid beside the webhooks, and what of it is a secret is hidden', async () => {
-  const { session, clipboard } = open()
+  const { session, clipboard, compared } = open()
   const secret = randomBytes(24).toString('hex')
   const lines = [
     `10.0.0.1 - - [20/Nov/2026:09:14:03 +0000] "POST /webhook/order?token=${secret} HTTP/1.1" 404 120`,
-    '10.0.0.1 - - [20/Nov/2026:09:14:04 +0000] "POST /webhook/orders/7 HTTP/1.1" 401 12',
+    '10.0.0.1 - ana [20/Nov/2026:09:14:04 +0000] "POST /webhook/orders/7 HTTP/1.1" 401 12 "-" "Shop/2"',
+    '10.0.0.1 - - [20/Nov/2026:09:14:05 +0000] "POST /webhook/orders/7 HTTP/1.1" 500 12',
+    '10.0.0.1 - - [20/Nov/2026:09:14:06 +0000] "POST /webhook/orders/7 HTTP/1.1" 413 12',
   ]
   const view = await read(session, 'access.log', `${lines.join('\n')}\n`)
 
   expect(view.failures.map(({ status, webhooks }) => [status, webhooks?.sentence.slice(0, 20) ?? null])).toEqual([
     [404, '`POST /webhook/order'],
-    [401, null],
+    [401, '`POST /webhook/order'],
+    [500, '`POST /webhook/order'],
+    [413, null],
+  ])
+  expect(compared.map(({ status, caller }) => [status, caller])).toEqual([
+    [404, { address: '10.0.0.1', hasUser: false, userAgent: null }],
+    [401, { address: '10.0.0.1', hasUser: true, userAgent: 'Shop/2' }],
+    [500, { address: '10.0.0.1', hasUser: false, userAgent: null }],
   ])
   expect(JSON.stringify(view)).not.toContain(secret)
   session.copy()
