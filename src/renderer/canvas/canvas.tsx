@@ -17,6 +17,7 @@ import { withChosen } from './chosen-steps.ts'
 import { useFocusInSight } from './focus-in-sight.ts'
 import { useFocusStep } from './focus-step.ts'
 import { draggedNode, useDragged, useSpread } from './dragged-steps.ts'
+import { useDrawnInTurn } from './drawn-in-turn.ts'
 import { isMenuKey, nudge, wayOf, type CanvasEditing } from './editing.ts'
 import { KeepInSight } from './keep-in-sight.tsx'
 import { LinkEdge } from './link-edge.tsx'
@@ -84,9 +85,10 @@ export function Canvas(props: {
   )
   // Only what is chosen or dragged becomes another node: all others stay as they are drawn.
   const steps = useMemo(() => withChosen(drawn, [props.chosen, ...markedSteps]), [drawn, props.chosen, markedSteps])
-  const nodes = useMemo(() => [...notes, ...steps.map((node) => draggedNode(node, places))], [notes, steps, places])
+  const all = useMemo(() => [...notes, ...steps.map((node) => draggedNode(node, places))], [notes, steps, places])
   const boxes = useMemo(() => drawn.map(boxOfNode), [drawn])
   const marked = props.steps.find((step) => step.marked)?.id ?? null
+  const nodes = useDrawnInTurn(all, props.drawing, props.chosen ?? marked ?? props.start)
   const tools = useLinkTools(editing)
   const edges = useMemo(
     (): Edge[] =>
