@@ -53,7 +53,7 @@ test('several marked executions are deleted together; a kept one stays', async (
 
   await window.getByRole('button', { name: 'Delete 2 executions…' }).click()
   const dialog = window.getByRole('dialog')
-  await expect(dialog).toContainText('This deletes 1 execution. 1 marked to be kept stay.')
+  await expect(dialog).toContainText('This deletes 1 execution. 1 marked to be kept stays.')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
 
   await expect(rows).toHaveCount(1)

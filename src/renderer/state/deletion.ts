@@ -118,8 +118,14 @@ export function countsText({ executions, deliveries, workflows, cases }: Removal
 /** What is left alone, and why; empty where nothing is. */
 export function leftText(kept: number, active: number): string {
   return [
-    ...(kept === 0 ? [] : [`${kept.toLocaleString()} marked to be kept stay.`]),
-    ...(active === 0 ? [] : [`${active.toLocaleString()} not ended stay: stop them first.`]),
+    ...(kept === 0 ? [] : [`${kept.toLocaleString()} marked to be kept ${kept === 1 ? 'stays' : 'stay'}.`]),
+    ...(active === 0
+      ? []
+      : [
+          active === 1
+            ? '1 not ended stays: stop it first.'
+            : `${active.toLocaleString()} not ended stay: stop them first.`,
+        ]),
   ].join(' ')
 }
 
