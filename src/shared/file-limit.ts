@@ -6,6 +6,9 @@ export const largestTextBytes = 64 * 1024 * 1024
 /** Largest log that is read, in bytes; of a packed one what it unfolds into as well. No file that is read whole may be longer. */
 export const largestLogBytes = 256 * 1024 * 1024
 
+/** So many logs are read as one. */
+export const mostLogsTogether = 200
+
 /** A log is handed over in pieces no longer than that, in bytes: none of them holds anybody up. */
 export const longestLogPiece = 4 * 1024 * 1024
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { gzipSync } from 'fflate'
+import { gzipSync, strToU8, zipSync } from 'fflate'
 import { axeFindings } from './axe-findings.ts'
+import { dropBytes } from './drop-bytes.ts'
 import { launchFaultline } from './launch.ts'
 
 const node = (name: string, type: string, parameters: object = {}): object => ({
@@ -157,5 +158,26 @@ test('of workflows, logs and captured requests that are dropped together one lis
   await expect(window.getByRole('heading', { level: 1, name: 'Calls another' })).toBeVisible()
   await expect(list).toBeHidden()
   await expect(window.getByRole('region', { name: 'Request' })).toContainText('a@example.com')
+
+  // An archive is what it holds: one captured request here, and a picture beside it.
+  const other = JSON.stringify(har).replace('a@example.com', 'zip@example.com')
+  const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0)
+  await dropBytes(window, 'support.zip', Buffer.from(zipSync({ 'ticket/trace.har': strToU8(other), 'a.png': picture })))
+  await expect(window.getByRole('region', { name: 'Request' })).toContainText('zip@example.com')
+
+  // Logs alone are read as one, in the order of time.
+  const logs = await window.evaluateHandle(
+    ([first, second]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([first ?? ''], 'n8n.log'))
+      transfer.items.add(new File([second ?? ''], 'worker.log'))
+      return transfer
+    },
+    [log, '2026-11-20T09:13:04Z Error: job stalled more than maxStalledCount\n'],
+  )
+  await window.dispatchEvent('main', 'drop', { dataTransfer: logs })
+  const both = window.getByRole('dialog', { name: 'Log: 2 logs' })
+  await expect(both).toContainText('2 logs in the order of time')
+  await expect(both.getByRole('region', { name: 'What failed first' })).toContainText('worker.log, line 1')
   await close()
 })

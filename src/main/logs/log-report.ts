@@ -57,6 +57,24 @@ export function logReport(
   return { entries: entries.length, failures }
 }
 
+/**
+ * Entries of several texts in one order: by their times; one that tells none stays behind the one before it in its text. Texts without
+ * any time come last, for nobody knows when they were.
+ */
+export function mergedByTime(texts: readonly (readonly LogEntry[])[]): readonly LogEntry[] {
+  return texts
+    .flatMap((entries) => {
+      const ordered = inOrderOfTime(entries)
+      let at = Date.parse(ordered.find((entry) => entry.at !== null)?.at ?? '')
+      return ordered.map((entry) => {
+        if (entry.at !== null) at = Date.parse(entry.at)
+        return { entry, at: Number.isNaN(at) ? Number.POSITIVE_INFINITY : at }
+      })
+    })
+    .toSorted((one, other) => (one.at === other.at ? 0 : one.at - other.at))
+    .map(({ entry }) => entry)
+}
+
 /** Lists begin with the newest, logs with the oldest. Where one tells no time, the order of the text counts. */
 function inOrderOfTime(entries: readonly LogEntry[]): readonly LogEntry[] {
   if (entries.some(({ at }) => at === null)) {

@@ -1,5 +1,5 @@
 // From the texts of what a person brought to what they tell together. In: named texts. Out: one report over those that are logs. Pure.
-import { logReport, type AskedBy, type LogReport } from './log-report.ts'
+import { logReport, mergedByTime, type AskedBy, type LogReport } from './log-report.ts'
 import type { LogEntry } from './log-entry.ts'
 import { isLog, readLogText, type ReadText } from './read-log.ts'
 import type { ReadProgress } from './read-progress.ts'
@@ -20,7 +20,10 @@ interface ReadNamed extends ReadText {
 export interface ReadLogs {
   /** Those that are logs, in their order; never empty. */
   readonly texts: readonly ReadNamed[]
+  /** Of one text in its order, of several in that of their times. */
   readonly entries: readonly LogEntry[]
+  /** Names of the texts that are no logs. */
+  readonly leftOut: readonly string[]
   readonly report: LogReport
 }
 
@@ -36,12 +39,16 @@ export interface ReadLogsOptions {
 export function readLogs(given: readonly NamedText[], options: ReadLogsOptions = {}): ReadLogs | null {
   const texts: ReadNamed[] = []
   const reports: LogReport[] = []
+  const leftOut: string[] = []
   let offset = 0
   for (const { name, text } of given) {
     const plain = text.replace(/^\u{FEFF}/u, '')
     const read = readLogText(plain, options.read)
     const report = logReport(read.entries, options.askedBy, options.looked)
-    if (!tellsFailure(plain, read.entries, report) && !isLog(plain, read.entries)) continue
+    if (!tellsFailure(plain, read.entries, report) && !isLog(plain, read.entries)) {
+      leftOut.push(name)
+      continue
+    }
     texts.push({ ...read, name, offset })
     reports.push(report)
     offset += read.pieces.length
@@ -49,11 +56,11 @@ export function readLogs(given: readonly NamedText[], options: ReadLogsOptions =
   const [only] = texts
   const [report] = reports
   if (only === undefined || report === undefined) return null
-  if (texts.length === 1) return { texts, entries: only.entries, report }
-  const entries = texts.flatMap(({ entries: own, offset: before }) =>
-    own.map((entry) => ({ ...entry, line: entry.line + before })),
+  if (texts.length === 1) return { texts, entries: only.entries, leftOut, report }
+  const entries = mergedByTime(
+    texts.map(({ entries: own, offset: before }) => own.map((entry) => ({ ...entry, line: entry.line + before }))),
   )
-  return { texts, entries, report: logReport(entries, options.askedBy, options.looked) }
+  return { texts, entries, leftOut, report: logReport(entries, options.askedBy, options.looked) }
 }
 
 /** The text in which an entry stands, and its line there, from 1. */

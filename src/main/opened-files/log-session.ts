@@ -10,11 +10,14 @@ import { writeFiles } from '../export/write-files.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import { logAsText } from '../logs/log-as-text.ts'
 import type { LinesOrder } from './log-lines.ts'
-import { startLogThread, type LogOrder, type LogThread, type ReadInThread } from './log-thread.ts'
+import { startLogThread, type GivenLogFile, type LogOrder, type LogThread, type ReadInThread } from './log-thread.ts'
 
 export interface LogSession {
-  /** Begins with a file of so many bytes; what was looked at before is closed. @throws ProblemError INVALID_INPUT: too long */
-  readonly begin: (name: string, bytes: number) => Promise<void>
+  /**
+   * Begins with a file of so many bytes, or with several (`files`) one behind the other, which have as many together; what was looked at
+   * before is closed. @throws ProblemError INVALID_INPUT: too long
+   */
+  readonly begin: (name: string, bytes: number, files?: readonly GivenLogFile[]) => Promise<void>
   /** The next of its bytes. @throws ProblemError STOPPED where none was begun, or it was stopped */
   readonly add: (piece: Uint8Array) => void
   /** Reads what was handed over. @throws ProblemError NOT_A_REQUEST, INVALID_INPUT, STOPPED */
@@ -67,11 +70,11 @@ export function openLogSession(parts: LogSessionParts): LogSession {
     return view
   }
   return {
-    begin: async (name, bytes) => {
+    begin: async (name, bytes, files) => {
       const problem = tooLongLog(name, bytes)
       if (problem !== null) throw new ProblemError(problem)
       await close()
-      const started = await startLogThread({ name, bytes, ...parts.surroundings() }, progress)
+      const started = await startLogThread({ name, bytes, files, ...parts.surroundings() }, progress)
       // Another may have been begun while this one started.
       const overtaken = thread
       thread = started

@@ -10,12 +10,20 @@ import type { KnownValue } from '../redaction/redactor.ts'
 import { threadFile } from '../threads/thread-file.ts'
 import type { LinesOrder } from './log-lines.ts'
 
+/** One of several files that are read as one log. */
+export interface GivenLogFile {
+  readonly name: string
+  readonly bytes: number
+}
+
 /** What the thread is started with; the bytes follow in pieces. */
 export interface LogOrder {
   /** Name of the file, without its folder. */
   readonly name: string
   /** How many follow. */
   readonly bytes: number
+  /** The files that follow one behind the other, where several are read as one; absent: it is one. */
+  readonly files?: readonly GivenLogFile[] | undefined
   readonly known: readonly KnownValue[]
   readonly rules: RedactionRulesView
   readonly workflows: readonly KnownWorkflow[]

@@ -1,10 +1,11 @@
 /** The thread that reads one log that a person brought, and goes on to show lines of it until it is ended. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LogProgress } from '../../shared/views/log-view.ts'
+import { append } from '../../shared/list.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { askedByOf } from '../logs/known-workflow.ts'
 import { loggedRequest } from '../logs/logged-request.ts'
-import { readLogs, type ReadLogs } from '../logs/read-logs.ts'
+import { readLogs, type NamedText, type ReadLogs } from '../logs/read-logs.ts'
 import { createRedactor } from '../redaction/redactor.ts'
 import { logLines } from './log-lines.ts'
 import type { FromLogWorker, LogOrder, ToLogWorker } from './log-thread.ts'
@@ -12,7 +13,7 @@ import { isPacked, packedTexts } from './packed-texts.ts'
 import { viewLog } from './view-log.ts'
 
 // Only `log-thread.ts` starts this thread, with an order.
-const { name, bytes, known, rules, workflows } = workerData as LogOrder
+const { name, bytes, files, known, rules, workflows } = workerData as LogOrder
 const redactor = createRedactor({ known, rules })
 const given = new Uint8Array(bytes)
 let length = 0
@@ -32,9 +33,7 @@ function take(piece: Uint8Array): void {
 }
 
 async function readAll(): Promise<FromLogWorker> {
-  const all = given.subarray(0, length)
-  if (isPacked(all)) told('unpacking')(0, 1)
-  read = readLogs(await packedTexts(name, all), {
+  read = readLogs(await textsOf(given.subarray(0, length)), {
     askedBy: askedByOf(workflows),
     read: told('reading'),
     looked: told('telling'),
@@ -43,6 +42,19 @@ async function readAll(): Promise<FromLogWorker> {
   const view = viewLog({ name, bytes: length }, read, redactor, workflows)
   const requests = read.report.failures.slice(0, view.failures.length).map(({ first }) => loggedRequest(first))
   return { kind: 'read', view, requests }
+}
+
+/** Those of each file, where several were given. */
+async function textsOf(all: Uint8Array): Promise<readonly NamedText[]> {
+  const texts: NamedText[] = []
+  let at = 0
+  for (const file of files ?? [{ name, bytes: all.length }]) {
+    const own = all.subarray(at, at + file.bytes)
+    at += file.bytes
+    if (isPacked(own)) told('unpacking')(0, 1)
+    append(texts, await packedTexts(file.name, own))
+  }
+  return texts
 }
 
 function noLog(): FromLogWorker {

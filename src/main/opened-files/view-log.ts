@@ -32,6 +32,7 @@ export function viewLog(
   return {
     name: file.name,
     files: texts.map(({ name, form, pieces }) => ({ name, form, count: pieces.length })),
+    leftOut: read.leftOut,
     bytes: file.bytes,
     entries: entries.length,
     from,

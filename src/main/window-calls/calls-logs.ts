@@ -10,8 +10,8 @@ export interface LogServices {
 
 export function createLogCalls({ log }: LogServices): CallsOf<typeof logCalls> {
   return {
-    beginLog: async ({ name, bytes }) => {
-      await log.begin(basename(name), bytes)
+    beginLog: async ({ name, bytes, files }) => {
+      await log.begin(basename(name), bytes, files)
       return null
     },
     addToLog: ({ piece }) =>

@@ -12,12 +12,13 @@ const marks = { opened: 'success', refused: 'error', waits: 'unknown' } as const
 /** What came of each of several files that were given at once, and what waits to be opened. */
 export function DroppedDialog(): ReactNode {
   const { files, isShown } = useDropped()
-  const waiting = files.filter(({ fate }) => fate === 'waits').length
+  const single = files.filter(({ isOfSeveral }) => isOfSeveral !== true)
+  const waiting = single.filter(({ fate }) => fate === 'waits').length
   return (
     <Modal
       opened={isShown}
       onClose={closeDropped}
-      title={`What came of ${count(files.length, 'file')}`}
+      title={`What came of ${count(single.length, 'file')}`}
       size={860}
       centered
     >

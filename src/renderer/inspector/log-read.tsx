@@ -51,7 +51,7 @@ function told({ form, count: amount }: LogFileView): string {
 }
 
 function HowRead({ view }: { readonly view: LogView }): ReactNode {
-  const { files, entries, from, to } = view
+  const { files, leftOut, entries, from, to } = view
   const [only] = files
   const span =
     from === null || to === null
@@ -59,7 +59,8 @@ function HowRead({ view }: { readonly view: LogView }): ReactNode {
       : from === to
         ? fullTime(from)
         : `${fullTime(from)} to ${fullTime(to)}`
-  const what = files.length === 1 && only !== undefined ? told(only) : count(files.length, 'log')
+  const what =
+    files.length === 1 && only !== undefined ? told(only) : `${count(files.length, 'log')} in the order of time`
   return (
     <div className={styles.how}>
       <p className="selectable">
@@ -68,6 +69,11 @@ function HowRead({ view }: { readonly view: LogView }): ReactNode {
           · {bytes(view.bytes)} · {count(entries, 'entry', 'entries')} read · {span}
         </span>
       </p>
+      {leftOut.length > 0 && (
+        <p className="soft selectable">
+          {leftOut.length === 1 ? 'No log, and left out' : 'No logs, and left out'}: {leftOut.join(', ')}
+        </p>
+      )}
       {files.length > 1 && (
         <details className="selectable">
           <summary>What it holds</summary>

@@ -11,6 +11,7 @@ import { openLogAlone } from '../state/log.ts'
 import { openServiceText } from '../state/from-n8n.ts'
 import { pasteInto } from '../state/workflow-edits.ts'
 import { bytesOfFile, textOfFile } from '../state/text-of-file.ts'
+import { namesInArchive, unpackedArchive } from '../state/unpacked-archive.ts'
 import { unpackedFile } from '../state/unpacked-file.ts'
 import { notifyProblem, notifyWhile } from '../state/toasts.ts'
 import { droppedFiles } from './dropped-files.ts'
@@ -125,8 +126,10 @@ async function untilNothingAsks(name: string): Promise<void> {
 
 async function openFileOf(file: File): Promise<void> {
   const isArchive = /\.zip$/iu.test(file.name)
-  if (isArchive && !(await holdsEvidence(file))) {
-    await openLogAlone(file)
+  if (isArchive && (await namesInArchive(file))?.includes('evidence.json') !== true) {
+    const files = await unpackedArchive(file)
+    if (files === null || files.length === 0) await openLogAlone(file)
+    else await openFiles(files)
     return
   }
   const text = isArchive ? '' : await textOfFile(file)
@@ -135,19 +138,6 @@ async function openFileOf(file: File): Promise<void> {
     await openEvidence(file)
   else if (looksLikeServiceExecution(text)) await openServiceText(file.name, text)
   else await openText(file.name, text)
-}
-
-/** At its end an archive lists its files by their names. */
-const listBytes = 256 * 1024
-
-/** True of an archive that Faultline has exported; what cannot be read is told by whoever reads it. */
-async function holdsEvidence(file: File): Promise<boolean> {
-  try {
-    const end = await file.slice(-listBytes).arrayBuffer()
-    return new TextDecoder('latin1').decode(end).includes('evidence.json')
-  } catch {
-    return true
-  }
 }
 
 async function openEvidence(file: File): Promise<void> {

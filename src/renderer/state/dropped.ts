@@ -11,6 +11,8 @@ export interface GivenFileFate {
   readonly sentence: string
   /** `waits`: it can be opened from here. */
   readonly fate: 'opened' | 'refused' | 'waits'
+  /** True where it stands for several of the others. */
+  readonly isOfSeveral?: boolean
   /** Opens it; null where nothing is to be opened. */
   readonly open: (() => Promise<void>) | null
 }
@@ -44,13 +46,25 @@ export function goOnWithDropped(): void {
   useDropped.setState(({ files }) => ({ isShown: files.some(({ fate }) => fate === 'waits') }))
 }
 
+/** True of what may be a log, as `kindOfText` names it. */
+export function isOfLog(kind: string): boolean {
+  return kind === logKind || kind === packedKind || kind === largeKind
+}
+
+const logKind = 'log or text'
+const packedKind = 'packed file'
+/** Nothing else is read that is as large. */
+const largeKind = 'large text'
+
 /** What a text that is no workflow is, as far as its beginning tells. `text` null: it was not read. */
 export function kindOfText(name: string, text: string | null): string {
   if (/\.zip$/iu.test(name)) return 'ZIP archive'
-  if (/\.gz(?:ip)?$/iu.test(name)) return 'packed file'
-  if (text === null) return 'large text'
+  if (/\.gz(?:ip)?$/iu.test(name)) return packedKind
+  if (text === null) return largeKind
   if (/^\s*\{\s*"format":\s*"faultline-/u.test(text)) return 'case or evidence'
   if (looksLikeRequest(text)) return 'captured request'
   if (looksLikeServiceExecution(text)) return 'execution of n8n'
-  return /^[\s\u{FEFF}]*[[{]/u.test(text.slice(0, 1000)) ? 'JSON' : 'log or text'
+  // Lines that are JSON each are a log.
+  if (/^[\s\u{FEFF}]*\{[^\n]*\}\s*\n\s*\{/u.test(text.slice(0, 20_000))) return logKind
+  return /^[\s\u{FEFF}]*[[{]/u.test(text.slice(0, 1000)) ? 'JSON' : logKind
 }

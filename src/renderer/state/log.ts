@@ -34,7 +34,7 @@ export function keepLogProgress(progress: LogProgress): void {
 
 /** Shows what a file tells, where it is a log; false where it is none, so that something else can be done with it. */
 export async function openLog(file: File, offer: BodyOffer | null = null): Promise<boolean> {
-  const problem = await readLog(file, offer)
+  const problem = await readLog([file], offer)
   if (problem === null) return true
   useLog.setState(closed)
   return false
@@ -42,17 +42,22 @@ export async function openLog(file: File, offer: BodyOffer | null = null): Promi
 
 /** The same with a file that can be nothing else: why it is none is shown in its place. */
 export async function openLogAlone(file: File): Promise<void> {
-  const problem = await readLog(file, null)
+  const problem = await readLog([file], null)
   if (problem !== null) useLog.setState({ ...closed, problem })
 }
 
-/** Null where it is shown, or the person stopped it: then nothing else is to be done with it. */
-async function readLog(file: File, offer: BodyOffer | null): Promise<Problem | null> {
-  const { name, size } = file
-  const reading = { name, bytes: size }
+/** Several files that are read as one, in the order of time. */
+export async function openLogsTogether(files: readonly File[]): Promise<void> {
+  const problem = await readLog(files, null)
+  if (problem !== null) useLog.setState({ ...closed, problem })
+}
+
+/** Null where they are shown, or the person stopped it: then nothing else is to be done with them. */
+async function readLog(files: readonly File[], offer: BodyOffer | null): Promise<Problem | null> {
+  const reading = { name: nameOf(files), bytes: files.reduce((sum, { size }) => sum + size, 0) }
   useLog.setState({ ...closed, reading, offer })
   const isStopped = (): boolean => useLog.getState().reading !== reading
-  const problem = await handOver(file, isStopped)
+  const problem = await handOver(files, reading, isStopped)
   if (isStopped()) {
     // It may have begun only after it was stopped.
     if (useLog.getState().reading === null) await ask('closeLog', undefined)
@@ -66,20 +71,33 @@ async function readLog(file: File, offer: BodyOffer | null): Promise<Problem | n
   return null
 }
 
-/** Hands a file over piece by piece, until it is stopped. */
-async function handOver(file: File, isStopped: () => boolean): Promise<Problem | null> {
-  const { name, size } = file
-  const begun = await ask('beginLog', { name, bytes: size })
+function nameOf(files: readonly File[]): string {
+  const [only] = files
+  return only !== undefined && files.length === 1 ? only.name : `${String(files.length)} logs`
+}
+
+/** Hands files over piece by piece, one behind the other, until it is stopped. */
+async function handOver(
+  files: readonly File[],
+  { name, bytes: total }: NonNullable<Log['reading']>,
+  isStopped: () => boolean,
+): Promise<Problem | null> {
+  const several = files.length > 1 && { files: files.map((file) => ({ name: file.name, bytes: file.size })) }
+  const begun = await ask('beginLog', { name, bytes: total, ...several })
   if (!begun.ok) return begun.problem
-  for (let at = 0; at < size && !isStopped(); at += longestLogPiece) {
-    const piece = await pieceOf(file, at)
-    if (piece === null) {
-      closeLog()
-      return null
+  let done = 0
+  for (const file of files) {
+    for (let at = 0; at < file.size && !isStopped(); at += longestLogPiece) {
+      const piece = await pieceOf(file, at)
+      if (piece === null) {
+        closeLog()
+        return null
+      }
+      const added = await ask('addToLog', { piece })
+      if (!added.ok) return added.problem
+      done += piece.length
+      keepLogProgress({ part: 'taking', done, total })
     }
-    const added = await ask('addToLog', { piece })
-    if (!added.ok) return added.problem
-    keepLogProgress({ part: 'taking', done: Math.min(size, at + piece.length), total: size })
   }
   return null
 }

@@ -5,12 +5,14 @@ import { append } from '../../shared/list.ts'
 import { takesDeliveries } from '../../shared/webhook-address.ts'
 import { workflowsIn } from '../../shared/workflow-object.ts'
 import { ask } from '../faultline.ts'
-import { kindOfText, showDropped, type GivenFileFate } from './dropped.ts'
+import { isOfLog, kindOfText, showDropped, type GivenFileFate } from './dropped.ts'
+import { openLogsTogether } from './log.ts'
 import { openText } from './open-text.ts'
 import { loadReadiness } from './readiness.ts'
 import { shortList } from './short-list.ts'
 import { textOfFile } from './text-of-file.ts'
 import { notifyDone, notifyProblem } from './toasts.ts'
+import { unpackedFile } from './unpacked-file.ts'
 import { showWorkflows } from './workflows.ts'
 
 interface GivenFile {
@@ -26,11 +28,15 @@ interface OtherFile {
 
 /**
  * Opens every file: workflows are taken in, the first that takes deliveries becomes the case. `openAlone` opens what is no workflow; of
- * several a list tells what they are, and each is opened from there, so that none takes the place of another. What cannot be opened is
- * told with the name of its file, and keeps none of the others from being opened.
+ * several a list tells what they are, and each is opened from there, so that none takes the place of another; several logs alone are read
+ * as one, in the order of time. What cannot be opened is told with the name of its file, and keeps none of the others from being opened.
  */
 export async function openMany(files: readonly File[], openAlone: (file: File) => Promise<void>): Promise<void> {
   const { workflows, others } = await sorted(files)
+  if (workflows.length === 0 && others.length > 1 && others.every(({ kind }) => isOfLog(kind))) {
+    await openLogsTogether(others.map(({ file }) => file))
+    return
+  }
   const studied = workflows.find(({ text }) => isServed(text)) ?? workflows[0]
   const beside = workflows.filter((one) => one !== studied)
   const added: string[] = []
@@ -50,8 +56,11 @@ export async function openMany(files: readonly File[], openAlone: (file: File) =
     await openText(studied.name, studied.text)
     fates.unshift(workflowFate(studied.name, 'opened', 'Opened, and under study.'))
   }
-  if (isListed) showDropped([...fates, ...others.map((other) => waitingFate(other, openAlone))])
-  else for (const { file } of others) await openAlone(file)
+  if (isListed) {
+    const logs = others.filter(({ kind }) => isOfLog(kind)).map(({ file }) => file)
+    const together = logs.length > 1 ? [togetherFate(logs)] : []
+    showDropped([...fates, ...together, ...others.map((other) => waitingFate(other, openAlone))])
+  } else for (const { file } of others) await openAlone(file)
   if (added.length === 0) return
   // The list says it already.
   if (!isListed) {
@@ -70,14 +79,18 @@ async function sorted(
   const others: OtherFile[] = []
   for (const file of files) {
     const { name, size } = file
-    if (/\.(?:zip|gz)$/iu.test(name) || tooLarge(name, size) !== null) {
+    const isTooLarge = tooLarge(name, size) !== null
+    const isGzip = /\.gz(?:ip)?$/iu.test(name)
+    // What is packed and no log is what it is when it is unpacked.
+    const read = isGzip && !isTooLarge ? await unpackedFile(file) : file
+    if (read === null || isTooLarge || /\.zip$/iu.test(name)) {
       others.push({ file, kind: kindOfText(name, null) })
       continue
     }
-    const text = await textOfFile(file)
+    const text = await textOfFile(read)
     if (text === null) continue
-    if (isWorkflow(text)) workflows.push({ name, text })
-    else others.push({ file, kind: kindOfText(name, text) })
+    if (isWorkflow(text)) workflows.push({ name: read.name, text })
+    else others.push({ file, kind: kindOfText(read.name, text) })
   }
   return { workflows, others }
 }
@@ -88,6 +101,13 @@ function workflowFate(name: string, fate: 'opened' | 'refused', sentence: string
 
 function waitingFate({ file, kind }: OtherFile, openAlone: (file: File) => Promise<void>): GivenFileFate {
   return { name: file.name, kind, sentence: '', fate: 'waits', open: () => openAlone(file) }
+}
+
+/** Each of them tells its own part of what happened. */
+function togetherFate(logs: readonly File[]): GivenFileFate {
+  const name = `These ${String(logs.length)} logs as one`
+  const together = { name, kind: 'in the order of time', sentence: '', isOfSeveral: true }
+  return { ...together, fate: 'waits', open: () => openLogsTogether(logs) }
 }
 
 function isWorkflow(text: string): boolean {

@@ -31,8 +31,8 @@ async function unpackedText(file: File): Promise<string | null> {
   }
 }
 
-/** Lines that are JSON each are a log. */
-function isOneObject(text: string): boolean {
+/** True of a case, a workflow or a HAR file. Lines that are JSON each are a log. */
+export function isOneObject(text: string): boolean {
   if (!/^[\s\u{FEFF}]*\{/u.test(text.slice(0, 1000))) return false
   try {
     const value: unknown = JSON.parse(text.replace(/^\u{FEFF}/u, ''))

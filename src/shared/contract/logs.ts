@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
-import { longestLogPiece } from '../file-limit.ts'
+import { longestLogPiece, mostLogsTogether } from '../file-limit.ts'
 import type { LogLinesView, LogView } from '../views/log-view.ts'
 import { call, nothing } from './call.ts'
 
+const ofFile = { name: z.string().check(z.maxLength(1000)), bytes: z.int().check(z.gte(0)) }
+
 /** A log, a list of deliveries or an error text that a person brings. One is looked at at a time. */
 export const logCalls = {
-  /** Begins with a file of so many bytes, which follow in pieces. */
-  beginLog: call<null>()(z.object({ name: z.string().check(z.maxLength(1000)), bytes: z.int().check(z.gte(0)) })),
+  /** Begins with a file of so many bytes, which follow in pieces; with `files` these are those of several, one behind the other. */
+  beginLog: call<null>()(
+    z.object({ ...ofFile, files: z.optional(z.array(z.object(ofFile)).check(z.maxLength(mostLogsTogether))) }),
+  ),
   addToLog: call<null>()(
     z.object({
       piece: z.instanceof(Uint8Array).check(z.refine(({ length }) => length <= longestLogPiece, 'it is too long')),

@@ -13,6 +13,8 @@ export interface LogView {
   readonly name: string
   /** What was in it, in the order of its names; one, where it was not packed. */
   readonly files: readonly LogFileView[]
+  /** Names of what was in it, or was given with it, and is no log. */
+  readonly leftOut: readonly string[]
   /** Of the file as it was given. */
   readonly bytes: number
   readonly entries: number

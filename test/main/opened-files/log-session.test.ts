@@ -141,6 +141,30 @@ test('a packed log is read, and of an archive each text that is one, with its ow
   expect(lines.lines[0]?.text).toContain('job stalled')
 })
 
+test('several files that are handed over one behind the other are read as one log, each with its own lines', async () => {
+  const { session } = open()
+  const worker = Buffer.from('2026-11-20T09:13:00Z Error: job stalled more than maxStalledCount\n')
+  const packed = Buffer.from(gzipSync(strToU8(log)))
+  const note = Buffer.from('Good morning')
+  const given = [
+    { name: 'n8n.log.gz', bytes: packed.length },
+    { name: 'worker.log', bytes: worker.length },
+    { name: 'note.txt', bytes: note.length },
+  ]
+  const all = Buffer.concat([packed, worker, note])
+  await session.begin('3 logs', all.length, given)
+  session.add(all)
+  const view = await session.read()
+  await session.close()
+  expect(view).toMatchObject({ name: '3 logs', leftOut: ['note.txt'] })
+  expect(view.files.map(({ name }) => name)).toEqual(['n8n.log', 'worker.log'])
+  expect(view.failures.map(({ file, line }) => [file, line])).toEqual([
+    ['worker.log', 1],
+    ['n8n.log', 2],
+    ['n8n.log', 3],
+  ])
+})
+
 test('an archive that unfolds into far more than it is is refused, and so is one without a text', async () => {
   const { session } = open()
   const bomb = zipSync({ 'a.log': new Uint8Array(64 * 1024 * 1024) })

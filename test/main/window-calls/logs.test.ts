@@ -7,6 +7,7 @@ const refused: readonly (readonly [name: string, input: unknown, place: string])
   ['beginLog', { name: 'n8n.log' }, '"bytes"'],
   ['beginLog', { name: 'n8n.log', bytes: -1 }, '"bytes"'],
   ['beginLog', { name: 'n8n.log', bytes: 1.5 }, '"bytes"'],
+  ['beginLog', { name: '2 logs', bytes: 3, files: [{ name: 'n8n.log' }] }, '"files'],
   ['addToLog', { piece: 'text' }, '"piece"'],
   ['addToLog', { piece: new Uint8Array(longestLogPiece + 1) }, '"piece"'],
   ['logLines', { failure: 200, occurrence: 1, around: 5 }, '"failure"'],
