@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { axeFindings } from './axe-findings.ts'
-import { untilIdle } from './driving.ts'
+import { goTo, untilIdle } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
 interface Step {
@@ -227,6 +227,13 @@ test('where the usual port is taken the first start takes a free one, keeps it, 
   await picture(second.window, 'port-taken')
   await second.window.getByRole('group', { name: 'Method' }).getByRole('button', { name: 'Use a free port' }).click()
   await expect(second.window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
+
+  // A port that is taken is kept as it is wanted, and not said to be the listener's as if all were well.
+  await goTo(second.window, 'Settings')
+  await second.window.getByRole('textbox', { name: 'Port' }).fill(port)
+  await second.window.getByRole('button', { name: 'Change port' }).click()
+  await expect(second.window.getByText(`The listener's port is ${port}.`)).toBeVisible()
+  await expect(second.window.getByText(/^Nothing listens: Port \d+ at 127\.0\.0\.1 is taken/u)).toBeVisible()
   await second.close()
   for (const server of [usual, kept]) server?.close()
   rmSync(dataFolder, { recursive: true, force: true })

@@ -132,11 +132,10 @@ function heldUp(study: MethodState['study'], last: Reproduction | undefined): Ne
     const { explanation } = last.items.find((item) => item.explanation !== undefined) ?? {}
     const remedy = remedyOfExplanation(explanation) ?? remedyOfAddress(explanation, study)
     if (remedy === null) return null
-    const other = remedy.kind === 'use-address' ? ' Or give the node that one, where the provider keeps to it.' : ''
     return {
       step: null,
       happened: whatHappened(last),
-      sentence: `${remedyTitles[remedy.kind]}, then send again.${other}`,
+      sentence: `${remedyTitles[remedy.kind]}, then send again.`,
       remedy,
     }
   }

@@ -1,6 +1,7 @@
 /** Where the listener is reached, and what it answers where no active webhook is. */
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { ListenerStatus } from '../../shared/listener-status.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { useListener } from '../state/listener.ts'
 import { changeSettings } from '../state/settings.ts'
@@ -48,11 +49,13 @@ export function Port({ settings }: { readonly settings: Settings }): ReactNode {
       current={settings.port}
       change={(port) => ({ port })}
       changed={(port) => (port === 0 ? 'The listener takes any free port.' : `The listener's port is ${port}.`)}
+      trouble={nothingListens}
     >
       <p>
         Providers send to this port. 0 takes any free port at each start.
         {status.kind === 'listening' && ` Now listening on ${status.port}.`}
       </p>
+      {isOfPort(status) && <WhyNot />}
     </NumberSetting>
   )
 }
@@ -68,14 +71,33 @@ function Address({ settings }: { readonly settings: Settings }): ReactNode {
       current={settings.address}
       change={(address) => ({ address })}
       changed={(address) => `The listener's address is ${address}.`}
+      trouble={nothingListens}
     >
       <p>127.0.0.1 is reached from this machine only; 0.0.0.0 from every network that it is in.</p>
       {status.kind === 'listening' && status.exposure !== null && <p role="status">{status.exposure}</p>}
-      {status.kind === 'stopped' && status.problem !== null && (
-        <p role="alert">
-          {status.problem.sentence} {status.problem.remedy}
-        </p>
-      )}
+      {!isOfPort(status) && <WhyNot />}
     </TextSetting>
+  )
+}
+
+/** True where it is the port that keeps it from listening. */
+function isOfPort(status: ListenerStatus): boolean {
+  return status.kind === 'stopped' && (status.problem?.code.startsWith('PORT_') ?? false)
+}
+
+/** Null while something listens. */
+function nothingListens(): string | null {
+  const { status } = useListener.getState()
+  if (status.kind !== 'stopped' || status.problem === null) return null
+  return `Nothing listens: ${status.problem.sentence} ${status.problem.remedy}`
+}
+
+function WhyNot(): ReactNode {
+  const status = useListener((state) => state.status)
+  if (status.kind !== 'stopped' || status.problem === null) return null
+  return (
+    <p role="alert">
+      {status.problem.sentence} {status.problem.remedy}
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Settings } from '../../shared/settings.ts'
 import { changeSettings } from '../state/settings.ts'
-import { notifyDone } from '../state/toasts.ts'
+import { notifyDone, notifyTrouble } from '../state/toasts.ts'
 import styles from './settings.module.css'
 
 interface FieldProps<Value> {
@@ -17,6 +17,8 @@ interface FieldProps<Value> {
   readonly change: (value: Value) => Partial<Settings>
   /** What is said once it is kept. */
   readonly changed: (value: Value) => string
+  /** Why it does no good all the same, though it is kept; null where it does. */
+  readonly trouble?: () => string | null
   /** True where it can be taken back at once. */
   readonly undo?: boolean
 }
@@ -82,7 +84,9 @@ function SettingForm<Value>(props: {
   const save = async (): Promise<void> => {
     if (given === null || !(await changeSettings(change(given)))) return
     const back = { label: 'Undo', run: () => void changeSettings(change(current)) }
-    notifyDone(field.changed(given), '', ...(undo ? [back] : []))
+    const trouble = field.trouble?.() ?? null
+    if (trouble !== null) notifyTrouble(field.changed(given), trouble)
+    else notifyDone(field.changed(given), '', ...(undo ? [back] : []))
   }
   return (
     <form
