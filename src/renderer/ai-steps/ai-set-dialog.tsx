@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Checkbox, Group, Modal, Progress, Table, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Share } from '../../shared/ai-set.ts'
-import { count, fullTime } from '../controls/format.ts'
+import { count, fullTime, percent } from '../controls/format.ts'
 import { Loading } from '../controls/notice.tsx'
 import {
   askAboutSet,
@@ -148,5 +148,5 @@ function Runs(): ReactNode {
 }
 
 function share({ value, numerator, denominator }: Share): string {
-  return value === null ? 'none' : `${(value * 100).toFixed(1)} % (${String(numerator)}/${String(denominator)})`
+  return value === null ? 'none' : `${percent(value)} (${String(numerator)}/${String(denominator)})`
 }

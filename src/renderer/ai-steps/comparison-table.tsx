@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AiComparison, AiMeasures, Rate } from '../../shared/ai-report.ts'
 import styles from './ai-steps.module.css'
-import { costWords, counts, percent } from './rate-words.ts'
+import { costWords, counts, percentOf } from './rate-words.ts'
 
 const titles: Readonly<Record<AiComparison['by'], string>> = {
   prompt_version: 'By prompt version',
@@ -46,7 +46,7 @@ export function ComparisonTable({ comparison }: { readonly comparison: AiCompari
                   <td className="numbers">{runs}</td>
                   {rates.map((name) => (
                     <td key={name} className="numbers">
-                      {percent(measures[name])}{' '}
+                      {percentOf(measures[name])}{' '}
                       <Difference now={measures[name]} before={before?.measures[name]} than={by} />
                       <span className={styles.counts}>{counts(measures[name])}</span>
                     </td>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AiMeasures, Rate } from '../../shared/ai-report.ts'
 import styles from './ai-steps.module.css'
-import { costWords, counts, percent } from './rate-words.ts'
+import { costWords, counts, percentOf } from './rate-words.ts'
 
 /** The AI row of contract §2.4, each measure with its numerator, denominator and n. */
 export function MeasureTiles({ measures }: { readonly measures: AiMeasures }): ReactNode {
@@ -50,7 +50,7 @@ function RateTile({
   readonly rate: Rate
   readonly note: string
 }): ReactNode {
-  return <Tile name={name} value={percent(rate)} counts={counts(rate)} note={note} />
+  return <Tile name={name} value={percentOf(rate)} counts={counts(rate)} note={note} />
 }
 
 function Tile(props: {

@@ -1,8 +1,9 @@
 import type { Rate, TokenCost } from '../../shared/ai-report.ts'
+import { percent } from '../controls/format.ts'
 
 /** `37.5 %`; a dash where there is nothing to divide by. */
-export function percent({ value }: Rate): string {
-  return value === null ? '–' : `${(value * 100).toFixed(1)} %`
+export function percentOf({ value }: Rate): string {
+  return value === null ? '–' : percent(value)
 }
 
 /** `3 / 8, n = 8`: never a share without what it is a share of. */

@@ -2,9 +2,11 @@
 export function duration(ms: number | null): string {
   if (ms === null) return '–'
   if (ms < 1) return '< 1 ms'
-  if (ms < 1000) return `${Math.round(ms)} ms`
-  if (ms < 60_000) return `${decimal(ms / 1000, ms < 10_000 ? 2 : 1)} s`
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`
+  // As it is written, not as it was measured: 59.97 s are a minute, and no minute has 60 s more.
+  if (Math.round(ms) < 1000) return `${Math.round(ms)} ms`
+  if (Math.round(ms / 100) < 600) return `${decimal(ms / 1000, ms < 9995 ? 2 : 1)} s`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
 const encoder = new TextEncoder()
@@ -17,8 +19,13 @@ export function byteLength(text: string): number {
 /** `915 B`, `21.4 KB`, `3.2 MB` (powers of 1024). */
 export function bytes(count: number): string {
   if (count < 1024) return `${count} B`
-  if (count < 1024 * 1024) return `${decimal(count / 1024, 1)} KB`
+  if (Math.round((count / 1024) * 10) < 10_240) return `${decimal(count / 1024, 1)} KB`
   return `${decimal(count / 1024 / 1024, 1)} MB`
+}
+
+/** `37.5 %` of a part of one, with so many digits behind the system's decimal sign. */
+export function percent(part: number, digits = 1): string {
+  return `${decimal(part * 100, digits)} %`
 }
 
 /** With so many digits behind the system's decimal sign. */

@@ -8,7 +8,7 @@ import { deliveryOutcomes } from '../../shared/delivery.ts'
 import type { Share } from '../../shared/measures.ts'
 import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
 import { DataTable } from '../controls/data-table.tsx'
-import { count } from '../controls/format.ts'
+import { count, percent } from '../controls/format.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
@@ -116,7 +116,7 @@ export function DeliveriesScreen(): ReactNode {
 function hitRateText(rate: Share | null): string {
   if (rate?.share == null) return ''
   const events = count(rate.of, 'event', 'events')
-  return `Dedupe hit rate: ${(rate.share * 100).toFixed(1)} % (${String(rate.count)} of ${events} recognised as a repeat). `
+  return `Dedupe hit rate: ${percent(rate.share)} (${String(rate.count)} of ${events} recognised as a repeat). `
 }
 
 function Ledger(): ReactNode {

@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { AiMeasures, Rate } from '../../shared/ai-report.ts'
 import type { ExecutionMark, Measures } from '../../shared/measures.ts'
 import { BarList } from '../controls/bar-list.tsx'
-import { bytes, clock, count, fullTime } from '../controls/format.ts'
+import { bytes, clock, count, fullTime, percent } from '../controls/format.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { SpanChoice } from '../controls/span-choice.tsx'
@@ -125,7 +125,7 @@ function Sheet({ measures }: { readonly measures: Measures }): ReactNode {
         />
         <Fact
           name="Dedupe hit rate"
-          value={recognised.share === null ? '–' : `${(recognised.share * 100).toFixed(1)} %`}
+          value={recognised.share === null ? '–' : percent(recognised.share)}
           note={`${String(recognised.count)} of ${count(recognised.of, 'event', 'events')} with an identifier recognised as a repeat; a delivery is one, a batch as many as it holds`}
           onChoose={deliveriesBehind(
             'Deliveries with recognised repeats',
@@ -248,7 +248,7 @@ function AiRow({ measures }: { readonly measures: AiMeasures }): ReactNode {
 }
 
 function shareOf({ value }: Rate): string {
-  return value === null ? '–' : `${(value * 100).toFixed(1)} %`
+  return value === null ? '–' : percent(value)
 }
 
 function End(props: { readonly name: string; readonly mark: ExecutionMark | null; readonly none: string }): ReactNode {
@@ -270,10 +270,10 @@ function End(props: { readonly name: string; readonly mark: ExecutionMark | null
 
 function failedNote(measures: Measures): string {
   if (measures.executions === 0) return 'none yet'
-  const share = (measures.failed_executions / measures.executions) * 100
+  const share = measures.failed_executions / measures.executions
   const lacking = measures.cannot_be_run_here.count
   const untold = lacking === 0 ? '' : `; ${lacking.toLocaleString()} could not be run here`
-  return `${measures.failed_executions.toLocaleString()} failed, ${share.toFixed(share < 10 ? 1 : 0)} %${untold}`
+  return `${measures.failed_executions.toLocaleString()} failed, ${percent(share, share < 0.1 ? 1 : 0)}${untold}`
 }
 
 function show(executionId: string): void {
