@@ -30,7 +30,7 @@ export function issueWords(issues: readonly NodeIssue[]): string {
  * The issues of a node with its presets filled in, as the service looks for them before it runs anything: parameters that count
  * and are required and empty, of another type than they must be, or with too few entries (measured on n8n 1.123.5). None of a node
  * that is disabled, or whose type the service does not bring along. It looks at fixed values alone, at those at the top and in the
- * entries of a list; what is chosen among options and what lies deeper it does not look at.
+ * entries of a list, and at fields of a schema; what is chosen among options and what lies deeper it does not look at.
  */
 export function nodeIssues(node: WorkflowNode): readonly NodeIssue[] {
   if (node.disabled === true) return []
@@ -68,6 +68,7 @@ function issuesOf(parameter: NodeParameter, beside: JsonObject, path: string, no
     const found = textOf(value).slice(0, 60)
     return [{ parameter: place, words: `has "${found}" in "${place}", which must be ${nameOf(parameter.valueType)}` }]
   }
+  if (kind === 'resourceMapper') return fieldIssues(value, place)
   if (kind !== 'fixedCollection' || groups === undefined || path !== '') return []
   return Object.entries(groups).flatMap(([group, members]) => {
     const entries = isObject(value) ? value[group] : undefined
@@ -84,6 +85,32 @@ function issuesOf(parameter: NodeParameter, beside: JsonObject, path: string, no
     return within.flatMap(([entry, at]) => (isObject(entry) ? issuesAmong(members, entry, at, node) : []))
   })
 }
+
+/** Of fields that are filled in one by one: those whose fixed value is not of the type that their schema names. */
+function fieldIssues(value: unknown, place: string): readonly NodeIssue[] {
+  if (!isObject(value) || value['mappingMode'] === 'autoMapInputData' || !Array.isArray(value['schema'])) return []
+  const values = isObject(value['value']) ? value['value'] : {}
+  return value['schema'].flatMap((field: unknown) => {
+    if (!isObject(field)) return []
+    const id = textOf(field['id'])
+    const type = fieldTypes.get(field['type'])
+    const given = Object.hasOwn(values, id) ? values[id] : undefined
+    if (type === undefined || isReadAs(given, type)) return []
+    const found = textOf(given).slice(0, 60)
+    return [{ parameter: `${place}.${id}`, words: `has "${found}" in "${place}.${id}", which must be ${nameOf(type)}` }]
+  })
+}
+
+/** Types of fields, by their names in a schema; a field of another one is not looked at. */
+const fieldTypes: ReadonlyMap<unknown, NonNullable<NodeParameter['valueType']>> = new Map([
+  ['number', 'number'],
+  ['boolean', 'boolean'],
+  ['dateTime', 'dateTime'],
+  ['array', 'array'],
+  ['object', 'object'],
+  ['url', 'url'],
+  ['jwt', 'jwt'],
+])
 
 function isMissing(kind: string, value: unknown): boolean {
   switch (kind) {
