@@ -29,6 +29,8 @@ export interface FailedExecution {
   readonly executionUrl: string
   readonly mode: ExecutionMode
   readonly retryOf: string | null
+  /** Where and when it began; null where no node ran. */
+  readonly began: { readonly atMs: number; readonly node: string; readonly type: string } | null
   readonly workflow: { readonly id: string; readonly name: string }
   readonly lastNode: string | null
   readonly failure: Failure
@@ -76,6 +78,15 @@ function errorOfCode({ failure: { description, name }, profile }: FailedExecutio
     : { name, description, level: 'error' }
 }
 
+/** How the execution began, as the service tells it (measured on 1.123.5 and 2.41.1; only the latter names the node). */
+function contextOf(
+  { atMs, node, type }: NonNullable<FailedExecution['began']>,
+  { mode, profile }: FailedExecution,
+): JsonObject {
+  const triggerNode = profile === '1.123' ? {} : { triggerNode: { name: node, type } }
+  return { version: 1, establishedAt: atMs, source: mode, ...triggerNode }
+}
+
 function shownNode({ id, name, type, typeVersion, position, parameters }: WorkflowNode): JsonObject {
   return { id, name, type, typeVersion, position, parameters }
 }
@@ -106,6 +117,7 @@ export function errorItem(failed: FailedExecution): Item {
     error,
     lastNodeExecuted: failed.lastNode,
     mode,
+    ...(failed.began === null ? {} : { executionContext: contextOf(failed.began, failed) }),
   }
   return { json: { execution, workflow, ...contract } }
 }

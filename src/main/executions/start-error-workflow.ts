@@ -2,10 +2,10 @@ import type { ExecutionMode } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { rulesOf } from '../../shared/service-profile.ts'
-import { isErrorTrigger, errorItem, errorWorkflowOf } from '../engine/error-workflow.ts'
+import { isErrorTrigger, errorItem, errorWorkflowOf, type FailedExecution } from '../engine/error-workflow.ts'
 import { isObject } from '../../shared/json.ts'
 import { nodeWithPresets } from '../../shared/node-types/with-presets.ts'
-import { findNode, type WorkflowNode } from '../../shared/workflow.ts'
+import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Redactor } from '../redaction/redactor.ts'
@@ -50,6 +50,7 @@ export function errorWorkflowRun(
         executionUrl: `${parts.baseUrl()}/workflow/${workflow.id}/executions/${executionId}`,
         mode: order.mode,
         retryOf: order.retryOf,
+        began: beginningOf(workflow, outcome),
         workflow: { id: workflow.id, name: workflow.name },
         lastNode: outcome.lastNode,
         failure: told,
@@ -77,6 +78,11 @@ export function errorWorkflowRun(
       )
     },
   }
+}
+
+function beginningOf(workflow: Workflow, { nodeRuns: [first] }: RunOutcome): FailedExecution['began'] {
+  if (first === undefined) return null
+  return { atMs: Date.parse(first.startedAt), node: first.node, type: findNode(workflow, first.node)?.type ?? '' }
 }
 
 /** A person who cancels an execution knows of it; a time-out is a failure in the service 2.x alone. */

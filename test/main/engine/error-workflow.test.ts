@@ -27,6 +27,7 @@ async function toldOf(
     executionUrl: 'http://127.0.0.1/executions/263',
     mode: 'webhook',
     retryOf: null,
+    began: { atMs: 1_600_000_000_000, node: 'T', type: 'n8n-nodes-base.webhook' },
     workflow: { id: 'wf1', name: 'Test workflow' },
     lastNode,
     failure,
@@ -113,5 +114,17 @@ test('in the service 2.x an error of code has the name of what wraps it', async 
   const json = await toldOf(['code', { jsCode: `throw new Error('boom')` }], { node: null, profile: '2.41' })
   expect(json).toMatchObject({
     execution: { error: { name: 'WrappedExecutionError', level: 'info', shouldReport: false } },
+  })
+})
+
+test('an error workflow is told how the execution began, and 2.x names the node', async () => {
+  const began = { version: 1, establishedAt: 1_600_000_000_000, source: 'webhook' }
+  const node = ['stopAndError', { errorMessage: 'boom' }] as const
+  const old = await toldOf(node)
+  const later = await toldOf(node, { profile: '2.41' })
+  expect((old['execution'] as JsonObject)['executionContext']).toEqual(began)
+  expect((later['execution'] as JsonObject)['executionContext']).toEqual({
+    ...began,
+    triggerNode: { name: 'T', type: 'n8n-nodes-base.webhook' },
   })
 })
