@@ -27,9 +27,10 @@ export function splitErrors(
   )
   const displaced = outputs.slice(split.length).flat()
   if (displaced.length > 0) {
+    const where = split.length === 0 ? '' : ` that left behind its ${counted(split.length, 'output')}`
     findings.push({
       kind: 'items-dropped',
-      sentence: `${counted(displaced.length, 'item')} of "${node.name}" that left behind its ${split.length === 1 ? 'only output' : `${split.length} outputs`} ${displaced.length === 1 ? 'is' : 'are'} lost: its error output takes that place.`,
+      sentence: `${counted(displaced.length, 'item')} of "${node.name}"${where} ${displaced.length === 1 ? 'is' : 'are'} lost: its error output takes that place.`,
       itemIndexes: displaced.flatMap((item) => firstLink(item)?.item ?? []),
     })
   }

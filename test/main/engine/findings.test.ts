@@ -289,3 +289,12 @@ test('null that code gives on purpose, and values that JSON has, are nothing to 
     expect(findingOf(outcome, 'N', 'value-without-json')).toBeUndefined()
   }
 })
+
+test('a disabled node without outputs passes nothing on where it has an error output, and says so', async () => {
+  const stop: NodeInShort = ['stopAndError', { errorMessage: 'x' }, { disabled: true, onError: 'continueErrorOutput' }]
+  const outcome = await runInTest(alone(stop), { emit: three })
+  expect(jsonOf(outcome, 'N')).toEqual([])
+  expect(findingOf(outcome, 'N', 'items-dropped')?.sentence).toBe(
+    '3 items of "N" are lost: its error output takes that place.',
+  )
+})

@@ -9,6 +9,8 @@ export const stopAndError: NodeKind = {
   facts: { label: 'Stop And Error', role: 'stops' },
   versions: [1],
   group: 'flow',
+  // It has none: what it passes on while it is disabled is lost where it has an error output (n8n 1.123.5, measured).
+  outputs: () => [],
   execute: (context) => {
     const { parameters } = context
     if (parameters.read('errorType', 0, 'errorMessage') !== 'errorObject') {

@@ -176,3 +176,13 @@ return [{ json: { sent } }]`
     { sent: ['{"a":1}', '{"constructor":null}', '{"constructor":{"name":"URLSearchParams"}}', 'a=b+c', '{"a":1}'] },
   ])
 })
+
+test('the older helper tells the status and what was answered', async () => {
+  const told = (options: string): Promise<readonly unknown[]> =>
+    codeGives(`try { await this.helpers.request({ uri: '${base}/missing', ${options} }) }
+catch ({ message, error, statusCode }) { return [{ json: { message, error, statusCode } }] }`)
+  const error = { reason: 'gone' }
+  expect(await told('json: true')).toEqual([{ message: `404 - ${JSON.stringify(error)}`, error, statusCode: 404 }])
+  const text = JSON.stringify(error)
+  expect(await told('')).toEqual([{ message: `404 - ${JSON.stringify(text)}`, error: text, statusCode: 404 }])
+})

@@ -139,3 +139,38 @@ test('a request of code is written as its type says, and is a form where nobody 
   expect(type).toBe('multipart/form-data; boundary=B')
   expect(body).toContain('Content-Disposition: form-data; name="a"\r\n\r\n1\r\n')
 })
+
+test('the old nodes send an empty object where one is given, and nothing where nobody gave a body', async () => {
+  const old = async (typeVersion: number, parameters: JsonObject): Promise<readonly [type: unknown, body: string]> => {
+    await run({ requestMethod: 'POST', ...parameters }, { typeVersion })
+    const { headers: arrived, body } = server.arrived.at(-1) ?? { headers: {}, body: Buffer.alloc(0) }
+    return [arrived['content-type'], body.toString()]
+  }
+  const empty = ['application/json', '{}']
+  expect(await old(2, { jsonParameters: true, bodyParametersJson: '{}' })).toEqual(empty)
+  expect(await old(1, { bodyParametersUi: { parameter: [] } })).toEqual(empty)
+  expect(await old(1, {})).toEqual([undefined, ''])
+  expect(await old(2, { jsonParameters: true, bodyParametersJson: '' })).toEqual([undefined, ''])
+})
+
+test('what the older helper of code sends is JSON, unless somebody says what it is', async () => {
+  const by = async (options: string): Promise<readonly [type: unknown, body: string]> => {
+    const jsCode = `await this.helpers.request({ method: 'POST', uri: '${server.url}/echo', ${options} }); return []`
+    const workflow = buildWorkflow({ T: ['manualTrigger'], C: ['code', { jsCode }] }, [['T', 'C']])
+    expect((await runInTest(workflow, { emit: [{}] })).failure).toBeNull()
+    const { headers: arrived, body } = server.arrived.at(-1) ?? { headers: {}, body: Buffer.alloc(0) }
+    const type = arrived['content-type']
+    const boundary = /boundary=(.+)$/u.exec(type ?? '')?.[1] ?? 'B'
+    return [type?.replace(boundary, 'B'), body.toString().replaceAll(boundary, 'B')]
+  }
+  expect(await by(`body: 'text'`)).toEqual(['application/json', '"text"'])
+  expect(await by(`body: '{"a":1}', json: true`)).toEqual(['application/json', '{"a":1}'])
+  expect(await by(`body: {}, json: true`)).toEqual(['application/json', '{}'])
+  expect(await by(`body: 'text', headers: { 'Content-Type': 'text/plain' }`)).toEqual(['text/plain', 'text'])
+  expect(await by(`body: 'text', json: false`)).toEqual([form, 'text'])
+  expect(await by(`body: Buffer.from('x')`)).toEqual([form, 'x'])
+  expect(await by(`formData: { a: '1' }`)).toEqual([
+    'multipart/form-data; boundary=B',
+    '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--B--\r\n',
+  ])
+})

@@ -135,7 +135,7 @@ function mannerOf(options: JsonObject, isOlder: boolean): RequestManner {
 function replyOf({ status, statusText, headers, bytes }: PlanAnswer, options: JsonObject): JsonObject {
   const text = bytes.toString('utf8')
   if ((status < 200 || status >= 300) && options['ignoreHttpStatusErrors'] !== true) {
-    const response = { status, statusText, headers, data: jsonOr(text) }
+    const response = { status, statusText, headers, data: jsonOr(text), text }
     const code = status < 400 ? undefined : status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
     return { error: { name: 'AxiosError', message: `Request failed with status code ${status}`, code, response } }
   }

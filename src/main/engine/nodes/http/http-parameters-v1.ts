@@ -162,9 +162,9 @@ async function bodyOf(
     const content = textOf(parameters.value('bodyParametersJson'))
     return { kind: 'raw', content, contentType: customType }
   }
-  const body = parameters.flag('jsonParameters') ? oldJson(parameters, 'bodyParameters') : fields('bodyParameters')
+  const body = givenBody(parameters, fields)
   if (body === undefined) return { kind: 'none' }
-  if (isObject(body) && Object.keys(body).length === 0) return { kind: 'none' }
+  if (type !== 'json' && isObject(body) && Object.keys(body).length === 0) return { kind: 'none' }
   const named = isObject(body) ? body : {}
   switch (type) {
     case 'form-urlencoded':
@@ -177,6 +177,12 @@ async function bodyOf(
     default:
       return { kind: 'json', value: body }
   }
+}
+
+/** Undefined where nobody gave one; an empty list of fields, or `{}`, is an empty object (n8n 1.123.5, measured). */
+function givenBody(parameters: ItemParameters, fields: OldBodySource['fields']): unknown {
+  if (parameters.flag('jsonParameters')) return oldJson(parameters, 'bodyParameters')
+  return parameters.value('bodyParametersUi.parameter') === undefined ? undefined : fields('bodyParameters')
 }
 
 /** `photo:data, data2`: the name in the form, where it is another one, before the name of the binary data. */

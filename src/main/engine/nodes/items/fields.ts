@@ -6,19 +6,29 @@ import { shown } from './text-of.ts'
 /** Fields being put together for a new item. */
 export type Fields = Record<string, unknown>
 
-/** The steps of `a.b[0]["c d"]`; the name as one step where dots are not steps. */
+/**
+ * The steps of `a.b[0]["c d"]`, as the service reads them: a sign with nothing on one side of it stands for an empty step
+ * (`a..b`, `a.`), and brackets that are not closed belong to the name. The name as one step where dots are not steps.
+ */
 function stepsOf(name: string, dots: boolean): readonly string[] {
-  if (!dots || !/[.[\]]/.test(name)) return [name]
-  const steps: string[] = []
-  const lastClosing = name.lastIndexOf(']')
+  if (!dots || !isPath(name)) return [name]
+  const steps: string[] = name.startsWith('.') ? [''] : []
   for (let at = 0; at < name.length;) {
-    // What is not closed is left out.
-    const isOpen = name[at] === '[' && at > lastClosing
-    const { step, end } = isOpen ? { step: null, end: at + 1 } : stepAt(name, at)
+    const { step, end } = stepAt(name, at)
     if (step !== null) steps.push(step)
     at = end
   }
   return steps
+}
+
+/** True of a name with a dot, or with brackets around something. A name may be as long as data is: no pattern goes back far. */
+function isPath(name: string): boolean {
+  return name.includes('.') || /\[[^[\]]*\]/.test(name) || (name.includes('[') && hasQuoted(name))
+}
+
+function hasQuoted(name: string): boolean {
+  for (let at = name.indexOf('['); at >= 0; at = name.indexOf('[', at + 1)) if (quotedAt(name, at) !== null) return true
+  return false
 }
 
 interface Step {
@@ -27,13 +37,14 @@ interface Step {
   readonly end: number
 }
 
-/** A name may be as long as data is: no pattern here goes back over what it has read. */
 function stepAt(name: string, at: number): Step {
-  const sign = name[at]
-  if (sign === '.' || sign === ']') return { step: null, end: at + 1 }
-  if (sign === '[') return quotedAt(name, at) ?? bareAt(name, at)
-  const next = endOfWord(name, at)
-  return { step: name.slice(at, next), end: next }
+  const sign = name[at] ?? ''
+  if (!'.[]'.includes(sign)) {
+    const end = endOfWord(name, at)
+    return { step: name.slice(at, end), end }
+  }
+  const bracketed = sign === '[' ? (numberAt(name, at) ?? quotedAt(name, at)) : null
+  return bracketed ?? { step: isEmptyAt(name, at) ? '' : null, end: at + 1 }
 }
 
 function endOfWord(name: string, at: number): number {
@@ -42,28 +53,33 @@ function endOfWord(name: string, at: number): number {
   return signs.exec(name)?.index ?? name.length
 }
 
-/** `["c d"]`; null where it is not closed, or goes over lines. */
-function quotedAt(name: string, at: number): Step | null {
-  const opening = /\[\s*(["'])/y
-  opening.lastIndex = at
-  const [quote] = opening.exec(name)?.slice(1) ?? []
-  if (quote === undefined) return null
-  const begin = opening.lastIndex
-  const line = /[\n\r\u2028\u2029]/g
-  line.lastIndex = begin
-  const endOfLine = line.exec(name)?.index ?? name.length
-  const closing = /\s*\]/y
-  for (let end = name.indexOf(quote, begin); end >= 0 && end <= endOfLine; end = name.indexOf(quote, end + 1)) {
-    closing.lastIndex = end + 1
-    if (closing.test(name)) return { step: name.slice(begin, end), end: closing.lastIndex }
-  }
-  return null
+/** Two signs in a row, or one at the end. */
+function isEmptyAt(name: string, at: number): boolean {
+  const empty = /(?:\.|\[\])(?:\.|\[\]|$)/y
+  empty.lastIndex = at
+  return empty.test(name)
 }
 
-/** `[0]`, which is closed somewhere. */
-function bareAt(name: string, at: number): Step {
-  const end = name.indexOf(']', at)
-  return { step: name.slice(at + 1, end), end: end + 1 }
+/** `[0]`, `[-1.5]`. */
+function numberAt(name: string, at: number): Step | null {
+  const number = /\[(-?\d+(?:\.\d+)?)\]/y
+  number.lastIndex = at
+  const [step] = number.exec(name)?.slice(1) ?? []
+  return step === undefined ? null : { step, end: number.lastIndex }
+}
+
+/** `["c d"]`, in which a backslash takes the next sign as it is; null where it is not closed. */
+function quotedAt(name: string, at: number): Step | null {
+  const quote = name[at + 1]
+  if (quote !== '"' && quote !== "'") return null
+  for (let end = at + 2; end < name.length; end += 1) {
+    if (name[end] === '\\') end += 1
+    else if (name[end] === quote) {
+      if (name[end + 1] !== ']') return null
+      return { step: name.slice(at + 2, end).replace(/\\(\\)?/g, '$1'), end: end + 2 }
+    }
+  }
+  return null
 }
 
 /** The value of a field; undefined where it is missing. A field that has the whole name goes before a path. */
@@ -97,14 +113,19 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Sets a field; one that has the whole name goes before a path. */
 export function setField(fields: Fields, name: string, value: unknown, dots = true): void {
+  if (!dots) {
+    if (name !== '__proto__') Reflect.set(fields, name, value)
+    return
+  }
   setAt(fields, Object.hasOwn(fields, name) ? [name] : stepsOf(name, dots), value)
 }
 
-/** Sets the field at the end of these steps. What lies on the way is copied first: items share what they did not change. */
+/** Sets the field at the end of these steps. What lies on the way is copied first: items share what they did not change. A step
+ * that no field may have ends it there: what was made on the way stays. */
 export function setAt(fields: Fields, steps: readonly string[], value: unknown): void {
-  if (steps.some((step) => forbidden.has(step))) return
   let target: Fields | unknown[] = fields
   for (const [index, step] of steps.entries()) {
+    if (forbidden.has(step)) return
     if (index === steps.length - 1) {
       Reflect.set(target, step, value)
       return

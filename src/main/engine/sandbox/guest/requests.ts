@@ -72,12 +72,12 @@ export function bytesOfFile(file: string): Promise<unknown> {
 /** The older `helpers.request`: the same with other names. */
 export function olderRequest(options: unknown): Promise<unknown> {
   if (!isFields(options)) return olderRequest({ uri: options })
-  const { uri, form, resolveWithFullResponse, simple, ...rest } = options
+  const { uri, form, formData, resolveWithFullResponse, simple, ...rest } = options
   return request(
     {
       ...rest,
       url: rest['url'] ?? uri,
-      ...(isFields(form) ? { body: form } : {}),
+      ...(isFields(form) ? { body: form } : isFields(formData) ? partsOf(formData, rest) : asJson(rest)),
       returnFullResponse: resolveWithFullResponse,
       ignoreHttpStatusErrors: simple === false,
     },
@@ -86,23 +86,49 @@ export function olderRequest(options: unknown): Promise<unknown> {
   )
 }
 
+/** The fields of a form of several parts, whatever type the request names. */
+function partsOf(formData: Fields, { headers }: Fields): Fields {
+  return { body: formData, headers: { ...withoutType(headers), 'content-type': 'multipart/form-data' } }
+}
+
+/** Where nobody says what a body is, it is JSON, also a text and what is empty, unless `json` is false (n8n 1.123.5, measured). */
+function asJson({ body, headers, json }: Fields): Fields {
+  const isData = body !== undefined && body !== null && body !== '' && !(body instanceof Uint8Array)
+  if (!isData || json === false || body instanceof SearchParams) return {}
+  const others = withoutType(headers)
+  if (Object.keys(others).length < Object.keys(isFields(headers) ? headers : {}).length) return {}
+  const isEmpty = typeof body === 'object' && Object.keys(body).length === 0
+  return { body: isEmpty ? stringify(body) : body, headers: { ...others, 'content-type': 'application/json' } }
+}
+
+function withoutType(headers: unknown): Fields {
+  if (!isFields(headers)) return {}
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type'))
+}
+
 /** An answer has come: text of `{ id, … }`, written by the engine. */
 export function settle(text: string): void {
   const { id, answer, error } = parse(text) as { id: number; answer?: Fields; error?: Fields }
   const waiting = pending.get(id)
   pending.delete(id)
   if (waiting === undefined) return
-  if (error !== undefined) waiting.reject(failure(error))
+  if (error !== undefined) waiting.reject(failure(error, waiting))
   else waiting.resolve(valueOf(answer ?? {}, waiting))
 }
 
-function failure({ message, name, code, response }: Fields): Error {
+function failure({ message, name, code, response }: Fields, { isOlder, options }: Pending): Error {
   const made = new Error(String(message))
   made.name = String(name)
-  return Object.assign(made, {
-    ...(typeof code === 'string' ? { code } : {}),
-    ...(isFields(response) ? { response, status: response['status'], statusCode: response['status'] } : {}),
-  })
+  if (typeof code === 'string') Object.assign(made, { code })
+  if (!isFields(response)) return made
+  const { text, ...told } = response
+  const { status, data, ...rest } = told
+  Object.assign(made, { status, statusCode: status })
+  if (!isOlder) return Object.assign(made, { response: told })
+  // The older helper tells what was answered, as it would have given it (n8n 1.123.5, measured).
+  const error = options['json'] === true ? data : text
+  made.message = `${String(status)} - ${stringify(error)}`
+  return Object.assign(made, { error, response: { ...rest, status } })
 }
 
 function valueOf({ status, statusText, headers, text, bytes }: Fields, { options, isOlder }: Pending): unknown {
