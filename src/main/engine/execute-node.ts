@@ -93,7 +93,7 @@ function executeReady(
     readLater: () => readLater(state.workflow, node.name),
     fileReadLater: () => fileReadLater(state.workflow, node.name),
     rules: rulesOf(profileOf(state.workflow.settings)),
-    continues: continues(node),
+    continues: goesOnItself(node),
     scope,
     engine: state.engine,
     stopped: state.stopped,
@@ -149,9 +149,16 @@ function watchNamedReads({ reads, inputs }: Scope): () => void {
   return reads === undefined ? () => undefined : watchItems(inputs, reads)
 }
 
+const continuing: ReadonlySet<unknown> = new Set(['continueRegularOutput', 'continueErrorOutput'])
+
 /** True where a failure of this node does not stop the execution. */
-export function continues(node: WorkflowNode): boolean {
-  return (node.onError ?? 'stopWorkflow') !== 'stopWorkflow' || node.continueOnFail === true
+export function continues({ onError, continueOnFail }: WorkflowNode): boolean {
+  return continuing.has(onError) || continueOnFail === true
+}
+
+/** True where the node goes on itself, item by item: the older flag counts only where the newer says nothing (n8n 1.123.5, measured). */
+function goesOnItself({ onError, continueOnFail }: WorkflowNode): boolean {
+  return onError === undefined ? continueOnFail === true : continuing.has(onError)
 }
 
 /** What a node is given to work on: the first item of each input where it is set to execute once. */

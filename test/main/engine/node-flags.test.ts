@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { RunOutcome } from '../../../src/main/engine/run-contract.ts'
+import type { JsonObject } from '../../../src/shared/json.ts'
 import { buildWorkflow } from './build-workflow.ts'
 import { jsonOf, orderOf, runInTest } from './run-in-test.ts'
 
@@ -120,6 +121,27 @@ test.describe('a throwing node that continues', () => {
       ),
     )
     expect(orderOf(outcome)).toEqual(['T', 'Stop', 'A'])
+  })
+
+  test('beside a choice of the newer setting the older flag lets the execution go on, and not the node', async () => {
+    const jsCode = 'if ($json.id === 1) throw new Error("one"); return $json'
+    const code = (flags: JsonObject) =>
+      runInTest(
+        buildWorkflow(
+          { T: ['manualTrigger'], C: ['code', { mode: 'runOnceForEachItem', jsCode }, flags], A: ['noOp'] },
+          [
+            ['T', 'C'],
+            ['C', 'A'],
+          ],
+        ),
+        { emit: three },
+      )
+    const both = await code({ onError: 'stopWorkflow', continueOnFail: true })
+    expect(both.nodeRuns[1]?.failure?.message).toContain('one')
+    expect(jsonOf(both, 'A')).toEqual(three)
+    const older = await code({ continueOnFail: true })
+    expect(jsonOf(older, 'A')).toEqual([{ error: 'one [line 1]' }, { id: 2 }, { id: 3 }])
+    expect((await code({ onError: 'none that there is' })).status).toBe('error')
   })
 })
 
