@@ -84,7 +84,7 @@ async function compute(
     }
     case 'sign': {
       const algorithm = parameters.text('algorithm', 'RSA-SHA256')
-      const value = textFor(parameters.value('value', ''), (given) => createSign(algorithm).update(given), valueAdvice)
+      const value = textFor(parameters.value('value', ''), (given) => createSign(algorithm).write(given), valueAdvice)
       const key = secretOf(context, parameters, 'privateKey', 'signPrivateKey', (given) => createPrivateKey(given))
       // Pasted keys often have their line ends written out.
       const pem = key.replaceAll('\\n', '\n')

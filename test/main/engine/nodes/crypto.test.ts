@@ -79,3 +79,9 @@ test('random values have the length asked for', async () => {
     'The length is -1',
   )
 })
+
+test('what is no text is refused in the words of the one that would take it', async () => {
+  const words = 'must be of type string or an instance of Buffer, TypedArray, or DataView. Received type number (5)'
+  await expect(compute({ action: 'sign', value: 5, privateKey: 'k' })).rejects.toThrow(`The "chunk" argument ${words}`)
+  await expect(compute({ action: 'hash', value: 5 })).rejects.toThrow(`The "data" argument ${words}`)
+})

@@ -127,3 +127,18 @@ test('in a template each value is text, and a parameter that is one expression g
   expect(await htmlOf('{{ $json.missing }}')).toEqual([{ html: 'undefined' }])
   expect(await htmlOf('={{ $json.address }}')).toEqual([{ html: { city: 'X' } }])
 })
+
+test('what a script or a style says is no text, also where it is selected itself', async () => {
+  const values = [
+    { key: 'all', cssSelector: 'p, script', returnValue: 'text' },
+    { key: 'none', cssSelector: 'script', returnValue: 'text' },
+  ]
+  for (const typeVersion of [1, 1.1]) {
+    const { outputs } = await runKind(html, {
+      typeVersion,
+      parameters: { operation: 'extractHtmlContent', dataPropertyName: 'page', extractionValues: { values } },
+      items: [{ page: '<p>a</p><script>hidden()</script>' }],
+    })
+    expect(outputs[0]?.[0]?.json).toEqual({ all: 'a' })
+  }
+})

@@ -477,3 +477,9 @@ test('a table of more rows than a call takes arguments becomes as many items', a
   const { outputs } = await run(extractFromFile, { operation: 'csv' }, { items: [inline(csv, 'a.csv')] })
   expect(outputs[0]).toHaveLength(300_000)
 })
+
+test('a file that is no table is told by the format that was asked for, as it is of one whose format is told by its bytes', async () => {
+  const items = [inline(Buffer.from('<r><a>1</a></r>'), 'a.xml')]
+  const read = runKind(spreadsheetFile, { parameters: { fileFormat: 'autodetect' }, typeVersion: 2, items })
+  await expect(read).rejects.toThrow("The file selected in 'Input Binary Field' is not in autodetect format")
+})

@@ -24,13 +24,15 @@ export async function itemsOfTable(
   const parameters = parametersOf(context, itemIndex)
   const { about, bytes } = await itemFile(context, item, parameters.text('binaryPropertyName', 'data'), itemIndex)
   const reading = tableReading(parameters, format === 'autodetect' ? formatOf(about) : format, context.rules)
-  const read = await tableOf(context, bytes, reading, about.fileExtension)
+  // The service goes by what was chosen, which a CSV file alone replaces.
+  const asked = format === 'autodetect' && reading.format === 'auto' ? format : reading.format
+  const read = await tableOf(context, bytes, reading, { asked, extension: about.fileExtension })
   const most = mostSkipped(parameters)
   if (most !== null && reading.csv.skipErrors === true && read.skipped > most) {
     throw new NodeFailure('Max number of skipped records exceeded', { itemIndex })
   }
   if (read.brokenOff !== null && failsOnErrors)
-    throw notInFormat(new Error(read.brokenOff), reading, about.fileExtension)
+    throw notInFormat(new Error(read.brokenOff), { asked, extension: about.fileExtension })
   noteLoss(context, read, itemIndex)
   return read.rows.map((row) => ({ json: jsonOf(row, reading.headerRow), pairedItem: { item: itemIndex } }))
 }
@@ -40,22 +42,23 @@ function formatOf({ mimeType, fileExtension }: BinaryData): TableReading['format
   return mimeType === 'text/csv' || (mimeType === 'text/plain' && fileExtension === 'csv') ? 'csv' : 'auto'
 }
 
-async function tableOf(
-  { stopped }: NodeContext,
-  bytes: Buffer,
-  reading: TableReading,
-  extension: string | undefined,
-): Promise<TableRead> {
+/** The format that was asked for, and the one that the file's name tells. */
+interface Told {
+  readonly asked: TableReading['format'] | 'autodetect'
+  readonly extension: string | undefined
+}
+
+async function tableOf({ stopped }: NodeContext, bytes: Buffer, reading: TableReading, told: Told): Promise<TableRead> {
   try {
     return await inFileThread('read-table', { bytes, reading }, stopped.signal)
   } catch (error) {
     if (error instanceof FileTooLarge || stopped.aborted) throw error
-    throw notInFormat(error, reading, extension)
+    throw notInFormat(error, told)
   }
 }
 
 /** A file with the extension of another format is told so; any other error is the library's. */
-function notInFormat(error: unknown, { format }: TableReading, extension: string | undefined): NodeFailure {
+function notInFormat(error: unknown, { asked: format, extension }: Told): NodeFailure {
   if (extension === undefined || extension === '' || extension === format || format === 'auto') {
     return new NodeFailure(messageOf(error))
   }

@@ -81,7 +81,7 @@ function valueOf(
 
 /** The text of all elements, except what scripts and styles say. */
 function shownText(selection: Selection): string {
-  const copy = selection.clone()
+  const copy = selection.not('script, style').clone()
   copy.find('script, style').remove()
   return copy.text()
 }
