@@ -167,6 +167,11 @@ export function rulesOf(profile: ServiceProfile): ProfileRules {
   return rules[profile]
 }
 
+/** The profile that has these rules. */
+export function profileWith(given: ProfileRules): ServiceProfile {
+  return serviceProfiles.find((profile) => rules[profile] === given) ?? newestServiceProfile
+}
+
 /**
  * The profile that a workflow names in its settings (`serviceProfile`, a field of Faultline that the format does not have and
  * keeps), or the newest.

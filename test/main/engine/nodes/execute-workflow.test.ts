@@ -182,6 +182,25 @@ test('a workflow can be given as JSON or fetched from a URL', async () => {
   expect(broken.failure?.message).toContain('in JSON at position 1')
 })
 
+test('a workflow that stands in the node runs in the version of the service that its caller runs in', async () => {
+  const profiles = async (settings: JsonObject, own: JsonObject = {}): Promise<string | undefined> => {
+    const sub = called(
+      { inputSource: 'passthrough' },
+      ['code', { jsCode: 'throw Object.assign(new Error("a"), { name: "Own" })' }],
+      {
+        settings: own,
+      },
+    )
+    const node: NodeInShort = ['executeWorkflow', { source: 'parameter', workflowJson: JSON.stringify(sub) }]
+    const workflow = buildWorkflow({ Start: ['manualTrigger'], Call: node }, [['Start', 'Call']], { settings })
+    return (await runInTest(workflow, {})).failure?.message
+  }
+  const [old, later] = [{ serviceProfile: '1.123' }, { serviceProfile: '2.41' }]
+  expect(await profiles(old)).toBe(await profiles(later, old))
+  expect(await profiles(later)).toBe(await profiles(old, later))
+  expect(await profiles(old)).not.toBe(await profiles(later))
+})
+
 test('a workflow that is missing, not chosen or not to be called is a failure that says so', async () => {
   const messageOf = async (parameters: JsonObject, more: JsonObject = {}): Promise<string | undefined> =>
     (await call({ ...double, settings: more }, parameters)).failure?.message

@@ -1,6 +1,7 @@
 import { isObject } from '../../../../shared/json.ts'
 import { messageOf } from '../../../../shared/message-of.ts'
 import { ProblemError } from '../../../../shared/problem.ts'
+import { profileWith } from '../../../../shared/service-profile.ts'
 import type { Workflow } from '../../../../shared/workflow.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { readWorkflow } from '../../read-workflow.ts'
@@ -20,9 +21,9 @@ export async function calledWorkflow(context: NodeContext, itemIndex: number): P
     case 'database':
       return knownWorkflow(context, parameters.value('workflowId'))
     case 'parameter':
-      return workflowInParameter(parameters.value('workflowJson', ''))
+      return inSameService(context, workflowInParameter(parameters.value('workflowJson', '')))
     case 'url':
-      return workflowAt(context, urlOf(parameters.value('workflowUrl')), itemIndex)
+      return inSameService(context, await workflowAt(context, urlOf(parameters.value('workflowUrl')), itemIndex))
     case 'localFile':
       throw new NodeFailure('Workflows are not read from files while another one runs', {
         description: 'Open the file as a workflow, and choose it by its id.',
@@ -33,6 +34,12 @@ export async function calledWorkflow(context: NodeContext, itemIndex: number): P
         `The source of the workflow is "${source}". It must be one of database, parameter, url, localFile.`,
       )
   }
+}
+
+/** What is no workflow of its own runs in the version of the service that its caller runs in, unless it names one. */
+function inSameService({ rules }: NodeContext, workflow: Workflow): Workflow {
+  if (workflow.settings['serviceProfile'] !== undefined) return workflow
+  return { ...workflow, settings: { ...workflow.settings, serviceProfile: profileWith(rules) } }
 }
 
 /** An id as such, or in the form of a chosen resource (`{ __rl, mode, value }`). */
