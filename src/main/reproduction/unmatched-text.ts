@@ -7,7 +7,7 @@ import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { ReadFault } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { textsIn } from '../layers/payload-references.ts'
-import { valueOf } from './parsed-code.ts'
+import { codeOf, valueOf } from './parsed-code.ts'
 import { givenRead, isWritten } from './sources.ts'
 import { swallowedError } from './swallowed-error.ts'
 
@@ -19,7 +19,12 @@ export function unmatchedText(runs: readonly NodeRun[], workflow: Workflow, view
   if (run === undefined || name === null) return null
   const own = (run.attempts.at(-1)?.reads ?? []).filter((read) => read.listed !== true && read.assumed !== true)
   const texts = own.filter(({ found }) => found === 'text')
-  for (const { subject, lacks } of partsTaken(textsIn(findNode(workflow, name)?.parameters), words, own)) {
+  for (const { subject, lacks } of partsTaken(
+    textsIn(findNode(workflow, name)?.parameters),
+    words,
+    own,
+    codeOf(run, workflow) !== null,
+  )) {
     const read = searched(subject, texts)
     const value = read === undefined ? undefined : valueOf(read, run, runs.slice(0, index))
     const given = read === undefined ? null : givenRead(name, read, view)
@@ -60,9 +65,14 @@ interface PartTaken {
 }
 
 /** What the texts of a node take of others, as far as the words of its error may be about that. */
-function partsTaken(texts: readonly string[], words: string, own: readonly FieldRead[]): readonly PartTaken[] {
-  // A field that is null explains it as well.
-  if (ofNull.test(words)) return own.some(({ found }) => found === 'null') ? [] : texts.flatMap(matchesIn)
+function partsTaken(
+  texts: readonly string[],
+  words: string,
+  own: readonly FieldRead[],
+  isCode: boolean,
+): readonly PartTaken[] {
+  // A field that is null explains it as well; of several patterns of code the failed line tells which it was (`stumbledValue`).
+  if (ofNull.test(words)) return isCode || own.some(({ found }) => found === 'null') ? [] : texts.flatMap(matchesIn)
   return ofUndefined.test(words) ? texts.flatMap(splitsIn) : []
 }
 

@@ -1,11 +1,11 @@
-// A pattern that finds nothing in a text, and a part of its find that is taken all the same: in an expression that gives nothing, in code
-// that fails. Beside what looks the same and is healthy.
+// A part that is taken of a text which does not have it, in an expression: of what a pattern finds, or between signs. Beside what looks the
+// same and is healthy.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
-import { code, post, set, type NodeInShort } from './measured/case-in-short.ts'
+import { post, set, type NodeInShort } from './measured/case-in-short.ts'
 import { verdictOf } from './measured/verdict-of.ts'
 
 let faultline: Faultline
@@ -50,14 +50,6 @@ test('it is told also where what is asked behind it is answered by nobody', asyn
   const told = await verdict('made-up', [number, keep], 'Ticket 88 - Acme', [])
   expect(told).toMatchObject({ layer: 'data', certainty: 'likely' })
   expect(told.sentence).toContain('and it finds nothing: that is "Ticket 88 - Acme"')
-})
-
-test('code that fails over it says so', async () => {
-  const text =
-    "const title = $input.first().json.body.title || ''\nconst found = /order #(\\d+)/i.exec(title)\nreturn [{ json: { ticket: found[1] } }]"
-  const told = await verdict('code', [code('Take', text), keep], 'About the last one')
-  expect(told).toMatchObject({ layer: 'data', others: ['node'] })
-  expect(told.sentence).toContain('"Take" takes a part of what /order #(\\d+)/i finds in $.title of the payload')
 })
 
 test('a part between signs that a text does not have is told, with how many there are', async () => {
