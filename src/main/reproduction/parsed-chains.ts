@@ -17,12 +17,26 @@ export interface ParsedChain {
 
 /** Each of them; empty where nothing is parsed, or the code cannot be read. */
 export function parsedChains(head: string, code: string, tail: string): readonly ParsedChain[] {
-  if (!code.includes('JSON.parse') || code.length > mostCharacters) return []
+  if (!code.includes('JSON.parse') || code.includes('Object.assign') || code.length > mostCharacters) return []
+  try {
+    return chainsIn(head, code, tail)
+  } catch {
+    // Nested deeper than can be walked.
+    return []
+  }
+}
+
+function chainsIn(head: string, code: string, tail: string): readonly ParsedChain[] {
   const written = new WrittenCode(head, code, tail)
   const all = [...written.nodes()]
   return all.filter(isParse).flatMap((call) => {
     const names = namesIn(call.arguments[0], all)
-    return chainsFrom(call, [], false, { written, all, isFollowed: new Set() }).map((chain) => ({ ...chain, names }))
+    const chains = chainsFrom(call, [], false, { written, all, isFollowed: new Set() })
+    // What the code puts there itself is none of what it was given.
+    const own = chains.filter(({ isWritten }) => isWritten === true)
+    return chains
+      .filter(({ keys }) => !own.some((one) => one.keys.every((key, at) => keys[at] === key)))
+      .map((chain) => ({ ...chain, names }))
   })
 }
 
@@ -69,7 +83,7 @@ interface Around {
   readonly isFollowed: Set<string>
 }
 
-type Chain = Omit<ParsedChain, 'names'>
+type Chain = Omit<ParsedChain, 'names'> & { readonly isWritten?: true }
 
 /** Up from a value: the fields that are read of it, or of the variables that take it. */
 function chainsFrom(from: AnyNode, keys: readonly string[], isMaybe: boolean, around: Around): readonly Chain[] {
@@ -95,6 +109,8 @@ function chainsFrom(from: AnyNode, keys: readonly string[], isMaybe: boolean, ar
     }
     if (parent.type === 'VariableDeclarator' && parent.init === node)
       return ofPattern(parent.id, taken, isOptional, around)
+    if (parent.type === 'AssignmentExpression' && parent.left === node && taken.length > 0)
+      return [{ keys: taken, isOptional, line: written.lineOf(from.start), isWritten: true }]
     isOptional = isOptional || looksOnly(parent, node)
     break
   }
@@ -119,7 +135,7 @@ function looksOnly(parent: AnyNode, node: AnyNode): boolean {
 function ofPattern(pattern: AnyNode, keys: readonly string[], isMaybe: boolean, around: Around): readonly Chain[] {
   const { written, all, isFollowed } = around
   if (pattern.type === 'Identifier') {
-    if (isFollowed.has(pattern.name)) return []
+    if (isFollowed.has(pattern.name) || isOfAnother(pattern.name, all)) return []
     isFollowed.add(pattern.name)
     const uses = all.filter((one) => one !== pattern && one.type === 'Identifier' && one.name === pattern.name)
     const own: readonly Chain[] =
@@ -135,6 +151,14 @@ function ofPattern(pattern: AnyNode, keys: readonly string[], isMaybe: boolean, 
     const hasDefault = one.value.type === 'AssignmentPattern'
     const inner = one.value.type === 'AssignmentPattern' ? one.value.left : one.value
     return ofPattern(inner, [...keys, one.key.name], isMaybe || hasDefault, around)
+  })
+}
+
+/** The name is given to something else as well, by an assignment or as a parameter. */
+function isOfAnother(name: string, all: readonly AnyNode[]): boolean {
+  return all.some((one) => {
+    if (one.type === 'AssignmentExpression') return isNamed(one.left, name)
+    return 'params' in one && one.params.some((parameter) => isNamed(parameter, name))
   })
 }
 

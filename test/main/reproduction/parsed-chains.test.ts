@@ -40,6 +40,15 @@ test('what need not be there is known as such: a question mark, another value, a
   expect(inCode('return JSON.stringify($json.body.payload)')).toEqual([])
 })
 
+test('what code puts there itself, and a name that is given to something else as well, are no reads of it', () => {
+  expect(inCode('const said = JSON.parse(text)\nsaid.note = 1\nreturn [said.note, said.id]')).toEqual([
+    ['id', false, 3],
+  ])
+  expect(inCode('let said = JSON.parse(text)\nsaid = { ...said, note: 1 }\nreturn said.note')).toEqual([])
+  expect(inCode('const one = JSON.parse(text)\nreturn list.map((one) => one.note)')).toEqual([])
+  expect(inCode(`return ${'('.repeat(5000)}JSON.parse(text).a${')'.repeat(5000)}`)).toEqual([])
+})
+
 const workflow = buildWorkflow({ Read: ['set', { fields: '={{ JSON.parse($json.payload).user.idd }}' }] }, [])
 const text = { from: null, input: 0, item: 0, keys: ['payload'], found: 'text', line: null } as const
 const place: TracedRead = {
