@@ -11,8 +11,11 @@ import { deciders } from './deciders.ts'
 import { lackedOf } from './part-words.ts'
 
 /** The first field of the payload that the node itself looked for and that is not there; null where it found all. */
-export function lackedBy({ reads = [] }: WorkflowView, node: string): TracedRead | null {
-  return reads.find((read) => read.node === node && isLackedOfPayload(read)) ?? null
+export function lackedBy(view: WorkflowView, node: string): TracedRead | null {
+  const own = (view.reads ?? []).filter((read) => read.node === node && isLackedOfPayload(read))
+  // Over nothing no code fails where it has something else in its place.
+  const fails = stumblesOverNothing(view) ? own.filter(({ hasFallback }) => hasFallback !== true) : own
+  return fails[0] ?? null
 }
 
 /** What the payload lacks of what the node decides by, itself or through what a node before it made; null where nothing is missing. */
