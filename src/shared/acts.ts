@@ -4,6 +4,9 @@
  */
 export const acts = {
   giveVariable: 'Give it in Settings under Variables, or in the case',
+  addCredential: 'Add the credential',
+  openCalled: 'Open that workflow as well, come back',
+  sayAnswer: 'Say what it answers',
   nameFilesFolder: 'Name a folder for files in Settings',
   giveCredentialAgain: 'Give that credential again in Settings under Credentials',
   compareRequest: 'Compare the request with the webhook of the workflow',

@@ -71,16 +71,16 @@ export function lackRemedy(lack: Lack): string {
     case 'node-feature':
       if (lack.authentication !== undefined)
         return 'Choose None, Basic Auth, Header Auth or JWT Auth in the node, then send again.'
-      return 'Say what it answers, then send again.'
+      return `${acts.sayAnswer}, then send again.`
     case 'node-type':
-      return 'Say what it answers, then send again.'
+      return `${acts.sayAnswer}, then send again.`
     case 'variable':
       return `${acts.giveVariable}, then send again.`
     case 'credential':
       if (lack.heldBack !== undefined) return heldBackWords[lack.heldBack].remedy
-      return 'Add the credential and send again.'
+      return `${acts.addCredential} and send again.`
     case 'workflow':
-      return 'Open that workflow as well, come back and send again.'
+      return `${acts.openCalled} and send again.`
   }
 }
 

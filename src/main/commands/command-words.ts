@@ -6,6 +6,9 @@ const withoutRequest = 'or run it without a request (faultline run, with --items
 /** What is done on the command line in place of each act of the window. */
 const inCommands: Readonly<Record<Act, string>> = {
   giveVariable: 'Give it with --env FILE, or in the case',
+  addCredential: 'Give it with --credentials FILE (a list of objects with name, type and data)',
+  openCalled: 'Put that workflow into a folder with this one, name it in place of the file with --workflow NAME',
+  sayAnswer: 'Write what it answers into the case that faultline sweep is given (baseline.stand_ins)',
   nameFilesFolder: 'Name a folder for files with --files FOLDER',
   giveCredentialAgain: 'Give that credential again with --credentials',
   compareRequest: 'Compare the request with the workflow (faultline explain REQUEST WORKFLOW.json)',
