@@ -42,7 +42,7 @@ export function neverRan({ proxyView, outcome, providerView, explanation, wayTra
   return {
     layer: 'data',
     others: ['node'],
-    reason: 'The request matched no webhook: method, path or URL variant differ.',
+    reason: explanation?.sentence ?? 'The request matched no webhook: method, path or URL variant differ.',
   }
 }
 

@@ -40,3 +40,20 @@ for (const [what, [more, request, says]] of Object.entries(turnedAway)) {
     expect(items.flatMap(whyBad).join(' ')).toContain(says)
   })
 }
+
+test('the verdict on a request that no webhook takes says which part of it differs, and from what', async () => {
+  const faultline = await openForTest()
+  const nodes = [code('Take', 'return $input.all()')]
+  const one = { name: 'orders', truth: { layers: [] }, nodes, body: { event_id: 'w-2' } } as const
+  const made = JSON.parse(caseText(one)) as { request: object }
+  await faultline.cases.open(
+    JSON.stringify({ ...made, request: { ...made.request, path: '/elsewhere/9' } }),
+    'orders.json',
+  )
+  await faultline.cases.sweep({ kind: 'sweep', layers: [], resume: false }).done
+  const verdict = faultline.cases.verdict()
+  await faultline.close()
+  expect(verdict?.evidence?.map(({ data }) => data.what).join(' ')).toContain(
+    "path `/elsewhere/9` differs; the webhook's path is `/orders`",
+  )
+})
