@@ -8,6 +8,7 @@ import { belowElements } from './below-elements.ts'
 import { comparedNothing } from './compared-nothing.ts'
 import { cutLoop } from './cut-loops.ts'
 import { doubledScheme } from './doubled-scheme.ts'
+import { emptyPart } from './empty-part.ts'
 import { foreignTokens } from './foreign-tokens.ts'
 import { foundNothing } from './found-nothing.ts'
 import { missedMatch } from './missed-matches.ts'
@@ -36,6 +37,7 @@ export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view:
     readBelow(runs, workflow, view) ??
     belowElements(runs, workflow, view) ??
     unsplitFields(view) ??
+    emptyPart(runs, workflow, view) ??
     readFault(view, workflow) ??
     swallowedParse(runs, workflow, view) ??
     parsedWithout(runs, workflow, view) ??

@@ -31,6 +31,20 @@ test('an address that begins with its scheme twice is told, with what brought th
   )
 })
 
+const order: NodeInShort = [
+  'Order',
+  'httpRequest',
+  { url: '=https://shop.example/orders/{{ $json.body.order }}/lines', options: {} },
+]
+
+test('an address of which a part is empty is told, though it was answered', async () => {
+  const told = await verdict('part', order, { order_id: 'o-1' })
+  expect(told, told.sentence).toMatchObject({ layer: 'data', others: ['node'], certainty: 'likely' })
+  expect(told.sentence).toContain(
+    '"Order" asks GET https://shop.example/orders//lines, of which a part is empty: $.order of the payload is missing.',
+  )
+})
+
 const rows = (query: string): NodeInShort => ['Rows', 'mySql', { operation: 'executeQuery', query, options: {} }]
 const named = rows("=SELECT * FROM people WHERE name = '{{ $json.body.name }}' -- it's the name\nORDER BY id")
 
@@ -44,6 +58,11 @@ test('a quotation mark that ends the text of a statement is told, with the value
 
 const fitting: Readonly<Record<string, readonly [NodeInShort, JsonObject]>> = {
   'an address without a scheme': [ask, { link: 'shop.example/a?back=https://b.example' }],
+  'a part of an address that is there': [order, { order: 'o-1' }],
+  'a part of an address that may be left out': [
+    ['Order', 'httpRequest', { url: "=https://shop.example/orders/{{ $json.body.order ?? '' }}", options: {} }],
+    { total: 3 },
+  ],
   'a name without a mark': [named, { name: 'Ada' }],
   'a mark that is doubled': [
     rows(`=SELECT * FROM people WHERE name = '{{ $json.body.name.replaceAll("'", "''") }}'`),
