@@ -10,10 +10,12 @@ import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { isWhat } from './found-words.ts'
 import { valueOf } from './parsed-code.ts'
 import { givenRead, isWritten } from './sources.ts'
+import { swallowedError } from './swallowed-error.ts'
 
 /** Null where every part that an expression fills has something in it, or may be left out. */
 export function emptyPart(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
-  if (view.firstFailedNode !== null) return null
+  // Where an expression failed in silence, that says more of why.
+  if (view.firstFailedNode !== null || swallowedError(view) !== null) return null
   for (const [index, run] of runs.entries()) {
     const url = findNode(workflow, run.node)?.parameters['url']
     const request = run.attempts.flatMap(({ requests }) => requests).find((one) => hasEmptyPart(one.url))
