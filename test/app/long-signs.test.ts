@@ -35,8 +35,7 @@ test('a long sentence in the status bar gives way to what stands beside it, and 
         over: part.scrollWidth - part.clientWidth,
       })),
     )
-    // Both widths are rounded to whole pixels (CSSOM View, 6).
-    for (const { text, over } of parts) expect(over, text).toBeLessThanOrEqual(1)
+    for (const { text, over } of parts) expect(over, text).toBeLessThanOrEqual(0)
     for (const [at, { text, left }] of parts.entries())
       expect(left, text).toBeGreaterThanOrEqual((parts[at - 1]?.right ?? 0) - 0.5)
   }).toPass({ timeout: 30_000 })
@@ -45,6 +44,18 @@ test('a long sentence in the status bar gives way to what stands beside it, and 
   await expect(bar.getByText(/^Listening on 127\.0\.0\.1:\d+$/u)).toBeVisible()
   await expect
     .poll(() => bar.getByText(/^Listening on/u).evaluate((element) => element.scrollWidth - element.clientWidth))
-    .toBeLessThanOrEqual(1)
+    .toBeLessThanOrEqual(0)
+  // Digits differ in width: beside some ports a part of a pixel was lacking, and the address was cut.
+  const cut = await bar.getByText(/^Listening on/u).evaluate((element) => {
+    const said = element.textContent
+    const ports = Array.from({ length: 1000 }, (_, index) => 32_768 + 28 * index)
+    const found = ports.filter((port) => {
+      element.textContent = said.replace(/:\d+$/u, `:${String(port)}`)
+      return element.scrollWidth > element.clientWidth
+    })
+    element.textContent = said
+    return found
+  })
+  expect(cut).toEqual([])
   await close()
 })
