@@ -7,8 +7,8 @@ import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { textsIn } from '../layers/payload-references.ts'
 import { deciders } from './deciders.ts'
 import { valueOf } from './parsed-code.ts'
-import { isOfSamePlace, isOptional, isOwn, looksAtForm } from './read-below.ts'
-import { givenRead, isWritten } from './sources.ts'
+import { escaped, isOfSamePlace, isOptional, isOwn, looksAtForm } from './read-below.ts'
+import { asItCame, givenRead } from './sources.ts'
 
 /** Null where a node failed, the items went no further, or every element of which something is read is an object. */
 export function belowElements(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
@@ -35,7 +35,7 @@ export function belowElements(runs: readonly NodeRun[], workflow: Workflow, view
         sentence: `"${run.node}" reads "${member}" of each element of ${path} of ${whose}, and they are no objects (${cut(list[0])}): it got nothing, and what was made of it is made of nothing.`,
         node: run.node,
         read: { path, found, line },
-        ...((origin.kind === 'payload' || isWritten(view, origin.node)) && { isAsItCame: true }),
+        ...asItCame(origin, view),
       }
     }
   }
@@ -88,8 +88,4 @@ function cut(value: unknown): string {
   const shown = String(value)
   const short = shown.length > mostShown ? `${shown.slice(0, mostShown)}…` : shown
   return typeof value === 'string' ? JSON.stringify(short) : short
-}
-
-function escaped(name: string): string {
-  return name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
 }

@@ -4,7 +4,7 @@ import type { NodeRun } from '../../shared/execution.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { ReadFault } from '../../shared/silent-sign.ts'
 import { valueOf } from './parsed-code.ts'
-import { givenRead, isWritten } from './sources.ts'
+import { asItCame, givenRead } from './sources.ts'
 
 /** Null where no request has such an address. */
 export function doubledScheme(runs: readonly NodeRun[], view: WorkflowView): ReadFault | null {
@@ -23,7 +23,7 @@ export function doubledScheme(runs: readonly NodeRun[], view: WorkflowView): Rea
       sentence: `${what}: ${path} of ${whose} has one already.`,
       node: run.node,
       read: { path, found, line },
-      ...((origin.kind === 'payload' || isWritten(view, origin.node)) && { isAsItCame: true }),
+      ...asItCame(origin, view),
     }
   }
   return null

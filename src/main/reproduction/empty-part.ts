@@ -9,7 +9,7 @@ import type { ReadFault } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { isWhat } from './found-words.ts'
 import { valueOf } from './parsed-code.ts'
-import { givenRead, isWritten } from './sources.ts'
+import { asItCame, givenRead } from './sources.ts'
 import { swallowedError } from './swallowed-error.ts'
 
 /** Null where every part that an expression fills has something in it, or may be left out. */
@@ -35,7 +35,7 @@ export function emptyPart(runs: readonly NodeRun[], workflow: Workflow, view: Wo
         sentence: `"${run.node}" asks ${request.method} ${request.url}, of which a part is empty: ${path} of ${whose} ${isWhat(found)}.`,
         node: run.node,
         read: { path, found, line },
-        ...((origin.kind === 'payload' || isWritten(view, origin.node)) && { isAsItCame: true }),
+        ...asItCame(origin, view),
       }
     }
   }

@@ -10,7 +10,7 @@ import { isEscaped, isQuotedJson, saysNoJson, valuesInJson } from '../layers/jso
 import { textsIn } from '../layers/payload-references.ts'
 import { isJson } from '../world/json-path.ts'
 import { valueOf } from './parsed-code.ts'
-import { givenRead, isWritten } from './sources.ts'
+import { asItCame, givenRead } from './sources.ts'
 
 /** Null where the node failed of something else, or what it read stands there as JSON has it. */
 export function rawInJson(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
@@ -37,7 +37,7 @@ export function rawInJson(runs: readonly NodeRun[], workflow: Workflow, view: Wo
         node: name,
         isRaw: true,
         read: { path, found, line },
-        ...((origin.kind === 'payload' || isWritten(view, origin.node)) && { isAsItCame: true }),
+        ...asItCame(origin, view),
       }
     }
   }

@@ -7,7 +7,7 @@ import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { ReadFault } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { valueOf } from './parsed-code.ts'
-import { givenRead, isWritten } from './sources.ts'
+import { asItCame, givenRead } from './sources.ts'
 
 /** Null where no node does so, or what it writes has no quotation mark in it. */
 export function rawInSql(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
@@ -28,7 +28,7 @@ export function rawInSql(runs: readonly NodeRun[], workflow: Workflow, view: Wor
           sentence: `"${run.node}" writes ${path} of ${whose} into its SQL as it is, and it has a quotation mark in it (${cut(String(value))}): the text ends there, and the rest is read as SQL. Have it passed as a query parameter ($1).`,
           node: run.node,
           read: { path, found, line },
-          ...((origin.kind === 'payload' || isWritten(view, origin.node)) && { isAsItCame: true }),
+          ...asItCame(origin, view),
         }
       }
     }

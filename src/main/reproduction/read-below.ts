@@ -191,6 +191,7 @@ function isThis(value: unknown, member: string): string {
 /** What is shown of a text. */
 const mostShown = 40
 
-function escaped(name: string): string {
+/** A name as it stands in a pattern. */
+export function escaped(name: string): string {
   return name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
 }

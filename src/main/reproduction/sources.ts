@@ -1,7 +1,7 @@
 // Where the items of a step come from, as layers. In: what an execution showed. Out: layers. Pure.
 import type { FieldRead } from '../../shared/field-read.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
-import type { TracedRead } from '../../shared/traced-read.ts'
+import type { ReadOrigin, TracedRead } from '../../shared/traced-read.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { isBrokerAddress } from '../engine/stand-ins/brokers.ts'
@@ -65,4 +65,9 @@ type AskedOverHttp = Extract<Layer, 'AI layer' | 'queue' | 'API'>
 /** True where nobody made up what the node was answered: neither a stand-in in its place, nor one for the host that it asked. */
 export function isWritten({ findings }: Pick<WorkflowView, 'findings'>, name: string): boolean {
   return !findings.some(({ kind, node }) => node === name && (kind === 'stand-in-used' || kind === 'unwritten-answer'))
+}
+
+/** Present where what was read is the payload's own, or of an answer that somebody wrote: nothing that was made up has a part in it. */
+export function asItCame(origin: ReadOrigin, view: Pick<WorkflowView, 'findings'>): { readonly isAsItCame?: true } {
+  return origin.kind === 'payload' || isWritten(view, origin.node) ? { isAsItCame: true } : {}
 }

@@ -7,7 +7,7 @@ import type { ReadFault } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { textsIn } from '../layers/payload-references.ts'
 import { valueOf } from './parsed-code.ts'
-import { givenRead, isWritten } from './sources.ts'
+import { asItCame, givenRead } from './sources.ts'
 
 /** Null where no value looks the same and is of another type, or the node knows both. */
 export function strictType(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
@@ -27,7 +27,7 @@ export function strictType(runs: readonly NodeRun[], workflow: Workflow, view: W
         sentence: `"${run.node}" compares ${path} of ${whose}, which is the ${nameOf(value)} ${JSON.stringify(value)}, with ${other} by "===": of another type they are never the same.`,
         node: run.node,
         read: { path, found, line },
-        ...((origin.kind === 'payload' || isWritten(view, origin.node)) && { isAsItCame: true }),
+        ...asItCame(origin, view),
       }
     }
   }

@@ -8,7 +8,7 @@ import type { ReadFault } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { textsIn } from '../layers/payload-references.ts'
 import { codeOf, valueOf } from './parsed-code.ts'
-import { givenRead, isWritten } from './sources.ts'
+import { asItCame, givenRead } from './sources.ts'
 import { swallowedError } from './swallowed-error.ts'
 
 /** Null where no node failed, or none of its expressions, over a part that a text which came does not have. */
@@ -39,7 +39,7 @@ export function unmatchedText(runs: readonly NodeRun[], workflow: Workflow, view
       sentence: `"${name}" takes ${lacking}: that is ${cut(JSON.stringify(value))}.`,
       node: name,
       read: { path, found, line },
-      ...((origin.kind === 'payload' || isWritten(view, origin.node)) && { isAsItCame: true }),
+      ...asItCame(origin, view),
     }
   }
   return null
