@@ -90,6 +90,8 @@ export const findingFacts = {
   'secret-in-message': { hidesFailure: false, grave: false, layer: null },
   // Nothing was sent because of it, though the step goes on.
   'credential-held-back': { hidesFailure: true, grave: false, layer: null },
+  // No request of it left the machine, and a stand-in takes any.
+  'made-up-credential': { hidesFailure: false, grave: false, layer: null },
   // Faultline keeps messages back by design.
   'message-kept-in-outbox': { hidesFailure: false, grave: false, layer: null },
   // It only began later.

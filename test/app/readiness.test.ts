@@ -65,7 +65,6 @@ async function expectOneLineForAll(window: Page): Promise<void> {
         authentication: 'genericCredentialType',
         genericAuthType: 'httpHeaderAuth',
       },
-      credentials: { httpHeaderAuth: { id: '9', name: 'Shop key' } },
     })
   const calls = ['Find', 'Ask', 'Order', 'Pay', 'Send', 'Thank']
   const rows = ['Append row', 'Update row']

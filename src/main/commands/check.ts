@@ -37,6 +37,8 @@ export async function checkCommand(files: readonly string[], options: CheckOptio
   for (const [index, filed] of workflows.entries()) {
     const readiness = readinessOf(filed.workflow, {
       hasCredential: (type, reference) => box.find(type, reference) !== null,
+      // Served, its requests may go out for real.
+      isClosed: () => false,
       hasWorkflow: (id) => ids.has(id),
       variables: variables(),
       hasFilesFolder,

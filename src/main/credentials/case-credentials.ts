@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { isOauth2Type, type OpenCredential } from '../../shared/credential.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
@@ -35,21 +35,20 @@ export function addCaseCredentials(
   }
 }
 
-/** Begins the ids of credentials that were made up for want of leave to use the kept one of that name. */
-const madeUpPrefix = 'made-up:'
-
-/** A credential of that type and name whose secrets open nothing: what a stand-in is shown in place of a kept one. */
+/**
+ * A credential of that type and name whose secrets open nothing: what a stand-in is shown in place of a kept one, or of one that is
+ * not here. Its secrets are made of its name, so that the requests of two reproductions do not differ by them.
+ */
 export function madeUpCredential(type: string, name: string): OpenCredential {
-  return { id: `${madeUpPrefix}${type}:${name}`, name, type, data: secretsOf(type, {}, () => randomUUID()) }
-}
-
-export function isMadeUp(credentialId: string): boolean {
-  return credentialId.startsWith(madeUpPrefix)
+  const make = (part: string): string =>
+    createHash('sha256').update(['made up', type, name, part].join('\0')).digest('hex').slice(0, 32)
+  return { id: `made-up:${type}:${name}`, name, type, data: { ...ofService(make), ...secretsOf(type, {}, make) } }
 }
 
 function secretsOf(type: string, data: JsonObject, make: (part: string) => string): JsonObject {
   switch (type) {
     case 'httpBasicAuth':
+    case 'httpDigestAuth':
       return { user: 'provider', password: make('password') }
     case 'httpHeaderAuth':
       return { name: 'Authorization', value: isBare(data) ? make('value') : `Bearer ${make('value')}` }
@@ -57,10 +56,33 @@ function secretsOf(type: string, data: JsonObject, make: (part: string) => strin
       return { name: 'api_key', value: make('value') }
     case 'httpBearerAuth':
       return { token: make('token') }
+    case 'httpMultipleHeadersAuth':
+      return { headers: { values: [{ name: 'Authorization', value: `Bearer ${make('value')}` }] } }
+    case 'httpCustomAuth':
+      return { json: JSON.stringify({ headers: { Authorization: `Bearer ${make('value')}` } }) }
+    case 'httpSslAuth':
+      // No certificate is shown: no stand-in asks for one.
+      return {}
     case 'jwtAuth':
       return { keyType: 'passphrase', algorithm: 'HS256', secret: make('secret') }
     default:
       return isOauth2Type(type) ? connected(data, make) : { apiKey: make('apiKey'), accessToken: make('accessToken') }
+  }
+}
+
+/** Fields in which the credentials of services keep what they show (n8n's credential types). */
+const serviceSecrets = [
+  ...['apiKey', 'accessToken', 'apiToken', 'token', 'password', 'secretKey', 'authToken', 'appToken', 'botToken'],
+  ...['personalAccessToken', 'serviceRole', 'consumerKey', 'consumerSecret', 'appKey', 'authKey'],
+  ...['ContentDeliveryaccessToken', 'accountSid'],
+] as const
+
+const serviceNames = ['user', 'username', 'email', 'userId'] as const
+
+function ofService(make: (part: string) => string): JsonObject {
+  return {
+    ...Object.fromEntries(serviceNames.map((field) => [field, 'provider'])),
+    ...Object.fromEntries(serviceSecrets.map((field) => [field, make(field)])),
   }
 }
 

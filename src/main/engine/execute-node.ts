@@ -1,6 +1,7 @@
 import type { AiRun } from '../../shared/ai-run.ts'
 import type { ConsoleLine, OutgoingRequest } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
+import type { Lack } from '../../shared/lack.ts'
 import { append } from '../../shared/list.ts'
 import { profileOf, rulesOf } from '../../shared/service-profile.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
@@ -83,6 +84,7 @@ function executeReady(
 ): Outputs | Promise<Outputs> {
   const { node } = scope
   const used = new Set<string>()
+  let lacking: Lack | null = null
   let noted: NotedFindings | null = null
   const context: NodeContext = {
     node,
@@ -104,6 +106,14 @@ function executeReady(
       else used.add(credential.id)
       return credential
     },
+    madeUpCredential: (type, reference) => {
+      const credential = state.engine.surroundings.madeUpCredential?.(type, reference) ?? null
+      if (credential === null) return null
+      used.add(credential.id)
+      lacking ??= { kind: 'credential', type, name: reference.name, node: node.name }
+      return credential
+    },
+    lackingCredential: () => lacking,
     awaitCredential: leave.awaited,
     usedCredentials: used,
     note: (kind, sentence, itemIndexes = [], lack) => {

@@ -45,6 +45,11 @@ export interface Surroundings {
     workflow: { readonly id: string; readonly name: string },
   ) => HeldBack | null
   /**
+   * What a request shows in the place of a credential that is not here: it opens nothing, and goes to stand-ins alone. Absent: a
+   * node that refers to a credential which is not here fails.
+   */
+  readonly madeUpCredential?: (type: string, reference: CredentialReference) => OpenCredential | null
+  /**
    * Waits, no longer than so many milliseconds, while a person is asked whether the workflow may use a kept credential that is
    * withheld from it. Never rejects; what was answered is told by `credential`. Absent: nobody is asked.
    */

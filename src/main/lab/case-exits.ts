@@ -7,8 +7,8 @@ import { ClosedHostError, destinationOf, hostOf, type Departure } from '../engin
 import { hostKey, hostNameOf } from '../world/closed-host.ts'
 import type { ExitWay } from '../world/exit-way.ts'
 import type { ApiCall, Destination } from '../world/external-api.ts'
-import { isMadeUp } from '../credentials/case-credentials.ts'
 import { checkCredentials } from '../consents/credential-hosts.ts'
+import type { MadeUpInPlace } from './rig-credentials.ts'
 
 interface CaseHosts {
   /** Those that go out for real. */
@@ -34,9 +34,11 @@ export interface CaseExitsParts {
   readonly credential: (id: string) => OpenCredential | null
   /** True where the workflow under study refers to the credential with that id, or a person let it use it. */
   readonly isNamed: (credentialId: string) => boolean
+  /** What was made up under that id; null where nothing was. */
+  readonly madeUp: (credentialId: string) => MadeUpInPlace | null
 }
 
-export function openCaseExits({ credential, isNamed }: CaseExitsParts): CaseExits {
+export function openCaseExits({ credential, isNamed, madeUp }: CaseExitsParts): CaseExits {
   let now: CaseHosts = { real: [], studied: [], rig: [] }
   let sent: HostTraffic[] = []
   const isReal: CaseExits['isReal'] = (to) => listsHost([...now.real, ...now.rig], hostNameOf(to))
@@ -61,7 +63,7 @@ export function openCaseExits({ credential, isNamed }: CaseExitsParts): CaseExit
       }
       if (listsHost(now.rig, destinationOf(departure))) return { proxy: null, isReal: true }
       checkCredentials(departure, credential)
-      checkNamed(departure, { credential, isNamed })
+      checkNamed(departure, { credential, isNamed, madeUp })
       if (proxy !== null) checkProxy(proxy, departure, isReal)
       sent.push({ host, byRule: 0, byStandIn: 0, real: 1 })
       return { proxy, isReal: true }
@@ -78,14 +80,12 @@ export function openCaseExits({ credential, isNamed }: CaseExitsParts): CaseExit
  * A secret goes to a real host only where the workflow itself names it: one that a change puts in its place must be kept for the
  * host, and one that was made up opens nothing.
  */
-function checkNamed({ credentialIds, node, url }: Departure, { credential, isNamed }: CaseExitsParts): void {
+function checkNamed({ credentialIds, node, url }: Departure, { credential, isNamed, madeUp }: CaseExitsParts): void {
   for (const id of credentialIds) {
     const used = credential(id)
-    if (isMadeUp(id)) {
-      throw new ClosedHostError(
-        'CREDENTIAL_NOT_FOR_HOST',
-        `"${node}" refers to a credential by its name alone, so that only a made-up one was used, which is not sent to ${hostOf({ url })}: nothing was sent. Allow the workflow to use the kept credential, or give one with the id that the node names.`,
-      )
+    const inPlace = madeUp(id)
+    if (inPlace !== null) {
+      throw new ClosedHostError('CREDENTIAL_NOT_FOR_HOST', notForHost(inPlace, node, hostOf({ url })))
     }
     if (isNamed(id) || used === null || (used.allowedHosts ?? []).length > 0) continue
     throw new ClosedHostError(
@@ -93,6 +93,12 @@ function checkNamed({ credentialIds, node, url }: Departure, { credential, isNam
       `The credential "${used.name}" took the place of the one that "${node}" names, and is not kept for ${hostOf({ url })}: nothing was sent. Add the host to the credential in Settings first.`,
     )
   }
+}
+
+function notForHost({ type, name, isHeldBack }: MadeUpInPlace, node: string, host: string): string {
+  return isHeldBack
+    ? `"${node}" refers to a credential by its name alone, so that only a made-up one was used, which is not sent to ${host}: nothing was sent. Allow the workflow to use the kept credential, or give one with the id that the node names.`
+    : `"${node}" needs the credential "${name}" of the type "${type}", which is not in Faultline: a made-up one is shown to stand-ins alone, and nothing was sent to ${host}.`
 }
 
 function checkProxy(proxy: string, departure: Departure, isReal: CaseExits['isReal']): void {

@@ -135,8 +135,10 @@ export function surroundingsUnder(
       conditions.credential(credentials.credentialFor(type, reference, workflow), (name) =>
         credentials.named(type, name),
       ),
-    // A made-up one takes its place: what lacks here was taken away by a change.
+    // A made-up one takes its place.
     heldBack: () => null,
+    madeUpCredential: (type, reference) =>
+      conditions.credential(credentials.inPlaceOf(type, reference), (name) => credentials.named(type, name)),
     model: model.current() ?? real.model,
     tables: database.tables,
     seenValues: database.seenValues,

@@ -12,6 +12,14 @@ export interface KnownCredentials {
   readonly isHeldBack: (type: string, reference: CredentialReference) => boolean
 }
 
+/** A credential that was made up in the place of one to which a node refers. */
+export interface MadeUpInPlace {
+  readonly type: string
+  readonly name: string
+  /** True where a kept one of that name is there, and a person's leave is missing. */
+  readonly isHeldBack: boolean
+}
+
 /** What the workflow under study gets for its credentials: the stored secret, or a made-up one that opens nothing. */
 export class RigCredentials {
   readonly #known: KnownCredentials
@@ -29,7 +37,23 @@ export class RigCredentials {
   readonly credentialFor: Surroundings['credential'] = (type, reference, workflow) => {
     const found = this.#find(type, reference, workflow)
     if (found !== null) this.#used.add(found.id)
-    return found ?? (this.#known.isHeldBack(type, reference) ? this.#makeUp(type, reference.name) : null)
+    return found ?? (this.#known.isHeldBack(type, reference) ? this.inPlaceOf(type, reference) : null)
+  }
+
+  /** A made-up one of that type and name, the same at each call. */
+  readonly inPlaceOf = (type: string, { name }: CredentialReference): OpenCredential => {
+    const key = `${type} ${name}`
+    const credential = this.#madeUp.get(key) ?? madeUpCredential(type, name)
+    this.#madeUp.set(key, credential)
+    return credential
+  }
+
+  /** The made-up one with that id, and whether a kept one of its name is held back; null where there is none. */
+  readonly madeUp = (id: string): MadeUpInPlace | null => {
+    const one = [...this.#madeUp.values()].find((made) => made.id === id)
+    if (one === undefined) return null
+    const { type, name } = one
+    return { type, name, isHeldBack: this.#known.isHeldBack(type, { id: null, name }) }
   }
 
   /** The known one with that id; null where there is none. */
@@ -54,12 +78,5 @@ export class RigCredentials {
     const { headers, target } = call
     const madeUp = [...this.#madeUp.values()].filter((one) => one.name === name)
     return [...this.#known.named(name), ...madeUp].some((one) => isPresented(one, { headers, target }))
-  }
-
-  #makeUp(type: string, name: string): OpenCredential {
-    const key = `${type} ${name}`
-    const credential = this.#madeUp.get(key) ?? madeUpCredential(type, name)
-    this.#madeUp.set(key, credential)
-    return credential
   }
 }

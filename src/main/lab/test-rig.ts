@@ -101,7 +101,11 @@ export async function openTestRig(file: CaseFile, parts: TestRigParts): Promise<
     limits: file.baseline.api_limits ?? {},
     closes: true,
   })
-  const exits = openCaseExits({ credential: credentials.withId, isNamed: credentials.isNamed })
+  const exits = openCaseExits({
+    credential: credentials.withId,
+    isNamed: credentials.isNamed,
+    madeUp: credentials.madeUp,
+  })
   const model = openStudiedModel(pace)
   const proxyPorts = new ProxyPorts()
   const connecting = {

@@ -8,6 +8,7 @@ import type { KnownValue } from '../redaction/redactor.ts'
 export interface SyncCalls extends DataTables, SeenValues {
   readonly now: () => number
   readonly credential: Surroundings['credential']
+  readonly madeUpCredential: NonNullable<Surroundings['madeUpCredential']>
   readonly secrets: () => readonly KnownValue[]
   readonly credentialRenewed: (credential: OpenCredential) => void
   readonly workflow: (id: string) => Workflow | null
@@ -30,6 +31,7 @@ export function surroundingCalls(
     ...surroundings.seenValues,
     now: surroundings.now,
     credential: surroundings.credential,
+    madeUpCredential: (type, reference) => surroundings.madeUpCredential?.(type, reference) ?? null,
     secrets: surroundings.secrets,
     credentialRenewed: (credential) => surroundings.credentialRenewed?.(credential),
     workflow: surroundings.workflow,

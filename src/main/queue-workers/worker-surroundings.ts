@@ -40,6 +40,7 @@ export function workerSurroundings(
       return isReal ? connect(host, port, signal) : null
     },
     credential: (type, reference, workflow) => main.ask('credential', type, reference, workflow),
+    madeUpCredential: (type, reference) => main.ask('madeUpCredential', type, reference),
     secrets: () => main.ask('secrets'),
     credentialRenewed: (credential) => {
       main.ask('credentialRenewed', credential)

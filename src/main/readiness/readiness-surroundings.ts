@@ -5,6 +5,11 @@ import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
 export interface ReadinessSurroundings {
   /** True where a node of this workflow would be given the credential. */
   readonly hasCredential: (type: string, reference: CredentialReference) => boolean
+  /**
+   * True where nothing but stand-ins takes a request to that host, so that a made-up credential does in the place of one that is
+   * not here. Null: the host is not written out.
+   */
+  readonly isClosed: (host: string | null) => boolean
   readonly hasWorkflow: (id: string) => boolean
   readonly variables: Variables
   /** True where a folder is named whose files workflows may read and write. */

@@ -1,5 +1,6 @@
 /** What the workflow under study would meet in this Faultline: its repository, its credentials and variables, the request at hand. */
 import { fieldsOf } from '../../shared/headers.ts'
+import { readHost } from '../../shared/host-name.ts'
 import { isObject } from '../../shared/json.ts'
 import type { StandIns } from '../../shared/stand-in.ts'
 import { withStandIns } from '../../shared/workflow.ts'
@@ -24,7 +25,7 @@ export function readinessHere(
   { credentials, repository, filesFolder }: ReadinessHereParts,
 ): Readiness | null {
   if (study === null) return null
-  const { workflow, request, adopted, standIns } = study
+  const { workflow, request, adopted, standIns, realHosts } = study
   // What the case answers for a node is an answer, written or made up; pinned data is found in the workflow itself.
   const written = standIns.filter(({ source }) => source.kind === 'recording' || source.kind === 'stand-in')
   const answered = withStandIns(workflow, {
@@ -33,6 +34,10 @@ export function readinessHere(
   })
   return readinessOf(answered, {
     hasCredential: (type, reference) => credentials.find(type, reference) !== null,
+    isClosed: (host) => {
+      const named = host === null ? null : readHost(host)?.name
+      return realHosts.length === 0 || (named != null && realHosts.every((one) => readHost(one)?.name !== named))
+    },
     hasWorkflow: (id) => repository.find(id) !== null,
     variables: variablesIn(credentials)(),
     hasFilesFolder: filesFolder() !== null,

@@ -25,7 +25,11 @@ export function ReadinessSummary(): ReactNode {
   )
 }
 
-function sourceWords({ nodes }: Readiness): string {
+function sourceWords({ nodes, lines }: Readiness): string {
   const stoodIn = nodes.filter(({ runsBy }) => runsBy === 'stand-in' || runsBy === 'recorded').length
-  return stoodIn === 0 ? '' : ` · ${count(stoodIn, 'node')} stood in for`
+  const madeUp = lines.filter(({ kind, severity }) => kind === 'credential' && severity === 'notes').length
+  return [
+    stoodIn === 0 ? '' : ` · ${count(stoodIn, 'node')} stood in for`,
+    madeUp === 0 ? '' : ` · ${count(madeUp, 'credential')} made up`,
+  ].join('')
 }

@@ -56,7 +56,9 @@ export function leaveReadiness(): void {
 export async function goOnWithReadiness(): Promise<void> {
   if (!useReadiness.getState().left) return
   useReadiness.setState({ left: false })
-  await showReadinessOfOpened()
+  const readiness = await loadReadiness()
+  const remains = readiness?.lines.some(({ kind, severity }) => severity === 'blocks' || kind === 'credential')
+  useReadiness.setState({ shown: remains === true })
 }
 
 /** Takes in workflows that the one under study calls, from a file that the person chooses; the case stays open. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { addCaseCredentials, madeUpCredential } from '../../../src/main/credentials/case-credentials.ts'
+import { findScheme } from '../../../src/main/engine/nodes/http/credential-schemes.ts'
 import { createCredentialRegistry } from '../../../src/main/credentials/credential-registry.ts'
 
 const type = 'httpHeaderAuth'
@@ -43,8 +44,24 @@ test('a credential that is made up is connected, whichever service its OAuth2 is
       oauthTokenData: { access_token: expect.stringMatching(/./u), token_type: 'Bearer' },
     })
   }
-  expect(madeUpCredential('slackApi', 'Account').data).toEqual({
-    apiKey: expect.any(String),
-    accessToken: expect.any(String),
-  })
+})
+
+test('a credential that is made up has what the request of any service shows, and is the same each time', () => {
+  const generic = ['httpBasicAuth', 'httpBearerAuth', 'httpHeaderAuth', 'httpQueryAuth', 'httpCustomAuth']
+  const services = [
+    'stripeApi',
+    'supabaseApi',
+    'twilioApi',
+    'trelloApi',
+    'discordBotApi',
+    'rocketchatApi',
+    'zendeskApi',
+  ]
+  for (const type of [...generic, 'httpMultipleHeadersAuth', ...services]) {
+    const { data } = madeUpCredential(type, 'Account')
+    const added = JSON.stringify(findScheme(type)?.(data))
+    expect(added, type).toMatch(/[\w=+/]{8}/u)
+    expect(added, type).not.toMatch(/"(?:\w+ )?"/u)
+    expect(madeUpCredential(type, 'Account').data, type).toEqual(data)
+  }
 })

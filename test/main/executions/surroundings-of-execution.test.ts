@@ -71,6 +71,7 @@ function openWatched(): {
     credentialRenewed: () => undefined,
     environment: {},
     heldBack: () => 'asked',
+    madeUpCredential: () => null,
     awaitLeave: () => Promise.resolve(),
     timeOut: () => () => undefined,
     standInCall: () => 1,

@@ -4,6 +4,7 @@ import type { ReadinessSurroundings } from '../../../src/main/readiness/readines
 /** Surroundings in which there is nothing but the workflow. */
 export const nothingHere: ReadinessSurroundings = {
   hasCredential: () => false,
+  isClosed: () => false,
   hasWorkflow: () => false,
   hasFilesFolder: false,
   variables: noVariables,

@@ -51,23 +51,53 @@ test('what a node asks of its type and Faultline cannot run is lacking, not fail
   })
 })
 
-test('a credential that is not in Faultline is lacking, of a node and of the webhook', async () => {
-  const node = workflowOf({
+/** One request to a real host, authorised by a credential that is not here. */
+const asking = (type: string, generic = true): string =>
+  workflowOf({
     type: 'n8n-nodes-base.httpRequest',
     typeVersion: 4.2,
     parameters: {
-      url: 'http://127.0.0.1:9/',
-      authentication: 'genericCredentialType',
-      genericAuthType: 'httpHeaderAuth',
+      url: 'https://api.warehouse.example/parcels',
+      ...(generic
+        ? { authentication: 'genericCredentialType', genericAuthType: type }
+        : { authentication: 'predefinedCredentialType', nodeCredentialType: type }),
     },
-    credentials: { httpHeaderAuth: { id: 'x', name: 'The key' } },
+    credentials: { [type]: { id: 'x', name: 'The key' } },
   })
-  const webhook = workflowOf({}, { parameters: { authentication: 'headerAuth' } })
 
-  expect(await stateAfterOne(node)).toMatchObject({
+for (const [type, generic] of [
+  ...(['httpHeaderAuth', 'httpBasicAuth', 'httpDigestAuth', 'httpCustomAuth', 'oAuth2Api'] as const).map(
+    (one) => [one, true] as const,
+  ),
+  ...(['stripeApi', 'googleApi', 'aws', 'someServiceApi'] as const).map((one) => [one, false] as const),
+]) {
+  test(`in the place of a credential (${type}) that is not in Faultline a made-up one is shown to the stand-in`, async () => {
+    expect(await stateAfterOne(asking(type, generic))).toEqual({ kind: 'healthy' })
+
+    const [sent] = await faultline.calls.reproductions(undefined)
+    const execution = faultline.store.executions.find(sent?.items[0]?.executionId ?? '')
+    const run = execution?.nodeRuns.find(({ node }) => node === 'Last')
+    expect(run?.findings.map(({ kind }) => kind)).toContain('made-up-credential')
+    expect(run?.findings.map(({ sentence }) => sentence).join(' ')).toContain(
+      `The credential "The key" of the type "${type}" is not in Faultline: a made-up one`,
+    )
+  })
+}
+
+test('a made-up credential goes to no real host: what is to leave for one lacks it', async () => {
+  await faultline.cases.open(asking('httpHeaderAuth'), 'told.json')
+  faultline.cases.letOut(['api.warehouse.example'])
+  await faultline.cases.send({ size: 1 }).done
+
+  expect(faultline.cases.current()?.state).toMatchObject({
     kind: 'cannot-be-told',
     lack: { kind: 'credential', type: 'httpHeaderAuth', name: 'The key', node: 'Last' },
   })
+})
+
+test('a credential that is not in Faultline is lacking of the webhook', async () => {
+  const webhook = workflowOf({}, { parameters: { authentication: 'headerAuth' } })
+
   expect(await stateAfterOne(webhook)).toMatchObject({
     kind: 'cannot-be-told',
     lack: { kind: 'credential', type: 'httpHeaderAuth', name: null, node: 'Webhook' },

@@ -1,7 +1,7 @@
 import { aiProviders, type AiProvider, type AiRun, type AiViolation } from '../../../shared/ai-run.ts'
 import type { AiStepInput, Source } from '../../../shared/ai-step.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
-import { credentialOf } from '../nodes/http/credential-of.ts'
+import { shownCredential } from '../nodes/http/credential-of.ts'
 import { parametersOf, textOf, type ItemParameters } from '../nodes/items/item-parameters.ts'
 import type { NodeContext } from '../nodes/node-kind.ts'
 import { NodeFailure } from '../node-failure.ts'
@@ -198,7 +198,7 @@ function providerOf(name: string): AiProvider {
 
 function endpointOf(context: NodeContext, parameters: ItemParameters, prefix: string): Model {
   const preset = prefix === '' ? 'openAiApi' : 'openAiApiFallback'
-  const credential = credentialOf(context, parameters.text(`${prefix}credential_type`, preset))
+  const credential = shownCredential(context, parameters.text(`${prefix}credential_type`, preset))?.credential
   const model = parameters.text(`${prefix}model`)
   const baseUrl = parameters.text(`${prefix}base_url`, baseUrlIn(credential?.data ?? {}))
   if (model === '') {

@@ -76,6 +76,13 @@ export interface NodeContext {
   readonly memory: Record<string, unknown>
   /** The credential of that type to which a node refers, or null; from then on it counts as going along with what is sent. */
   readonly credential: (type: string, reference: CredentialReference) => OpenCredential | null
+  /**
+   * What a request shows in the place of that credential, which is not here; null where nothing takes its place. It counts as going
+   * along, too, and what is then refused for it is told as the lack of that credential.
+   */
+  readonly madeUpCredential: (type: string, reference: CredentialReference) => OpenCredential | null
+  /** The first credential in whose place one was made up in this try; null: none was. */
+  readonly lackingCredential: () => Lack | null
   /** Waits where a person is asked for leave to use that credential; for those who may have sent something before. */
   readonly awaitCredential: (type: string, reference: CredentialReference) => Promise<void>
   /** Ids of the credentials that this try was given. */

@@ -97,6 +97,8 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
     stopped,
     memory: {},
     credential: (type, reference) => surroundings.credential(type, reference, { id: 'trial', name: 'Trial' }),
+    madeUpCredential: (type, reference) => surroundings.madeUpCredential?.(type, reference) ?? null,
+    lackingCredential: () => null,
     awaitCredential: () => Promise.resolve(),
     usedCredentials: new Set(),
     note: (kind, sentence, itemIndexes) => {

@@ -2,7 +2,7 @@ import { isOauth2Type, type OpenCredential } from '../../../../shared/credential
 import { NodeFailure } from '../../node-failure.ts'
 import { withAddition, type Addition } from './add-to-plan.ts'
 import type { Authentication } from './authentication.ts'
-import { requiredCredential } from './credential-of.ts'
+import { requiredToShow } from './credential-of.ts'
 import { findScheme } from './credential-schemes.ts'
 import { digestAuthentication } from './digest-authentication.ts'
 import { textOf } from '../items/item-parameters.ts'
@@ -11,10 +11,11 @@ import { oauth2Authentication } from './oauth2-authentication.ts'
 
 /** How a node's requests show the credential of that type. Fails where it is missing, or of a type that is not known. */
 export function authenticationBy(context: NodeContext, type: string, itemIndex: number): Authentication {
-  const credential = requiredCredential(context, type)
+  const { credential, isMadeUp } = requiredToShow(context, type)
   if (type === 'httpDigestAuth') return guarded(digestAuthentication(credential), credential)
   if (isOauth2Type(type)) return guarded(oauth2Authentication(context, credential, itemIndex), credential)
-  const scheme = findScheme(type)
+  // How the service shows it is not known: a stand-in takes it as most services do.
+  const scheme = findScheme(isMadeUp && !isSendableType(type) ? 'httpBearerAuth' : type)
   if (scheme === undefined) {
     throw new NodeFailure(`Credentials of the type "${type}" are not known to the HTTP Request node`, {
       description:

@@ -1,11 +1,11 @@
 import type { ClientCertificate } from '../../surroundings.ts'
-import { requiredCredential } from './credential-of.ts'
+import { requiredToShow } from './credential-of.ts'
 import { textOf } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
 
 /** The TLS client certificate in the node's `httpSslAuth` credential. */
 export function clientCertificateOf(context: NodeContext): ClientCertificate {
-  const { data } = requiredCredential(context, 'httpSslAuth')
+  const { data } = requiredToShow(context, 'httpSslAuth').credential
   const pem = (field: string): string => textOf(data[field]).replaceAll('\\n', '\n')
   return {
     certificate: pem('cert'),

@@ -11,15 +11,41 @@ export function credentialOf(context: NodeContext, type: string): OpenCredential
   if (reference === undefined) return null
   const credential = context.credential(type, reference)
   if (credential !== null) return credential
-  const { engine, node, scope } = context
+  throw notFound(context, type, reference)
+}
+
+function notFound({ engine, node, scope }: NodeContext, type: string, reference: CredentialReference): NodeFailure {
   const heldBack = engine.surroundings.heldBack?.(type, reference, scope.workflow) ?? null
-  if (heldBack !== null) {
-    throw heldBackFailure(node, type, reference, heldBack)
-  }
-  throw new NodeFailure(`The credential "${reference.name}" of type "${type}" was not found`, {
-    description: `The node "${context.node.name}" refers to it. Import the credential, or choose another one.`,
-    lack: { kind: 'credential', type, name: reference.name, node: context.node.name },
+  if (heldBack !== null) return heldBackFailure(node, type, reference, heldBack)
+  return new NodeFailure(`The credential "${reference.name}" of type "${type}" was not found`, {
+    description: `The node "${node.name}" refers to it. Import the credential, or choose another one.`,
+    lack: { kind: 'credential', type, name: reference.name, node: node.name },
   })
+}
+
+/** A credential as a request shows it. */
+export interface ShownCredential {
+  readonly credential: OpenCredential
+  /** True where it was made up in the place of one that is not here. */
+  readonly isMadeUp: boolean
+}
+
+/**
+ * The credential of that type that a request of the node shows; null where the node refers to none. What is not here gives way to
+ * a made-up one where nothing but stand-ins takes it, with a finding. Fails where nothing takes its place.
+ */
+export function shownCredential(context: NodeContext, type: string): ShownCredential | null {
+  const reference = ownOf(context.node.credentials ?? {}, type)
+  if (reference === undefined) return null
+  const known = context.credential(type, reference)
+  if (known !== null) return { credential: known, isMadeUp: false }
+  const credential = context.madeUpCredential(type, reference)
+  if (credential === null) throw notFound(context, type, reference)
+  context.note(
+    'made-up-credential',
+    `The credential "${reference.name}" of the type "${type}" is not in Faultline: a made-up one, which opens nothing, is shown to the stand-in.`,
+  )
+  return { credential, isMadeUp: true }
 }
 
 /** Of a node that cannot go on without a credential that is kept from it. */
@@ -37,8 +63,19 @@ export function heldBackFailure(
 export function requiredCredential(context: NodeContext, type: string): OpenCredential {
   const credential = credentialOf(context, type)
   if (credential !== null) return credential
-  throw new NodeFailure(missingText(context.node, type), {
-    description: `Choose a credential of the type "${type}" for the node "${context.node.name}".`,
+  throw namesNone(context, type)
+}
+
+/** What a request of the node shows, where it cannot go on without it. */
+export function requiredToShow(context: NodeContext, type: string): ShownCredential {
+  const shown = shownCredential(context, type)
+  if (shown !== null) return shown
+  throw namesNone(context, type)
+}
+
+function namesNone({ node }: NodeContext, type: string): NodeFailure {
+  return new NodeFailure(missingText(node, type), {
+    description: `Choose a credential of the type "${type}" for the node "${node.name}".`,
   })
 }
 

@@ -1,4 +1,5 @@
 /** The failure of a request that got no whole answer, in the words of the client that the service sends with. */
+import type { Lack } from '../../../../shared/lack.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { causesOf } from '../../failure-from.ts'
 import { isClosedCode } from '../../departure.ts'
@@ -13,6 +14,8 @@ export interface FailedExchange {
   readonly takesWhole: boolean
   /** Status of the answer whose body did not come; null where no head came. */
   readonly status: number | null
+  /** The credential in whose place a made-up one was to go along: what was kept back for it lacks that one. */
+  readonly lack: Lack | null
 }
 
 /**
@@ -26,7 +29,8 @@ export function networkFailure(error: Error, exchange: FailedExchange): NodeFail
   const code = codeOf(error)
   const seen = code ?? error.name
   const causes = [{ name: error.name, message: error.message, code }, ...causesOf(error)]
-  const details = { ...item, code: seen, causes }
+  const isLack = exchange.lack !== null && code === 'CREDENTIAL_NOT_FOR_HOST'
+  const details = { ...item, code: seen, causes, ...(isLack && { lack: exchange.lack }) }
   const told = asClient(error, seen, exchange.status !== null)
   const broke = exchange.status === null || exchange.takesWhole ? null : brokenWhileRead(told)
   // What goes wrong while the node itself reads is no error of the API (observed); a refusal is read by the client.

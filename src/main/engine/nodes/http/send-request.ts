@@ -89,7 +89,8 @@ export async function sendRequest(context: NodeContext, request: RequestToSend):
   } catch (thrown) {
     error = thrown instanceof Error ? thrown : new Error(String(thrown))
     const { itemIndex, timeoutMs, takesWhole = true } = request
-    throw networkFailure(error, { itemIndex, timeoutMs, takesWhole, status })
+    const lack = context.lackingCredential()
+    throw networkFailure(error, { itemIndex, timeoutMs, takesWhole, status, lack })
   } finally {
     context.sent(keep(wire, sent, { started, ended: surroundings.now(), answer, error }))
   }
