@@ -34,7 +34,7 @@ test('a credential that a workflow waits for is asked for in its fields, and the
   )
   const { workflow } = JSON.parse(bareCase([node])) as { workflow: object }
   await drop(window, 'Bare', workflow)
-  await window.getByRole('button', { name: 'Ready · 1 credential made up' }).click()
+  await window.getByRole('button', { name: 'Ready · 1 credential not here' }).click()
   await window.getByRole('button', { name: 'Add credential' }).first().click()
   const dialog = window.getByRole('dialog', { name: 'Add a credential' })
   await expect(dialog).toContainText('As long as nothing goes out for real, any value does.')
@@ -158,7 +158,7 @@ test('a credential with a structure of its own begins with that, and who gives n
   )
   const { workflow } = JSON.parse(bareCase([node])) as { workflow: object }
   await drop(window, 'Bare', workflow)
-  await window.getByRole('button', { name: 'Ready · 1 credential made up' }).click()
+  await window.getByRole('button', { name: 'Ready · 1 credential not here' }).click()
   const ask = window.getByRole('button', { name: 'Add credential: Speak' })
   await ask.click()
   const dialog = window.getByRole('dialog', { name: 'Add a credential' })

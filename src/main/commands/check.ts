@@ -39,6 +39,7 @@ export async function checkCommand(files: readonly string[], options: CheckOptio
       hasCredential: (type, reference) => box.find(type, reference) !== null,
       // Served, its requests may go out for real.
       isClosed: () => false,
+      assumedHeader: () => null,
       hasWorkflow: (id) => ids.has(id),
       variables: variables(),
       hasFilesFolder,

@@ -1,3 +1,4 @@
+import type { CaseView } from '../../shared/views/case-view.ts'
 import { openFaultline, type Faultline } from '../faultline.ts'
 import { filesFolderOf } from '../data-folder/files-folder.ts'
 import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
@@ -46,16 +47,30 @@ export async function withCaseText<Value>(
   const given =
     options.request === undefined ? null : await givenRequest(options.request, optionsOf(options), webhookPaths(text))
   return withFaultline(options, async (faultline) => {
-    const { importNotes } = await faultline.cases.open(text, name)
+    const opened = await faultline.cases.open(text, name)
+    const { importNotes } = opened
+    const before = opened.adopted.length
     for (const { sentence } of importNotes) say(`${name}: ${sentence}`)
     if (given?.captured?.format === 'body') {
       say(
         `${options.request ?? ''} is a body alone: it takes the place of the case's, and the rest of the request stays.`,
       )
-      faultline.cases.takeBody(given.request.body)
+      const { adopted } = faultline.cases.takeBody(given.request.body)
+      if (adopted.length > before)
+        say('The case had no request of its own: it presents the credential that the webhook asks for.')
     } else if (given !== null) faultline.cases.takeRequest(given.request, isElsewhere(given.captured))
+    sayAssumed(faultline.cases.current())
     return work(faultline)
   })
+}
+
+/** Says so where a credential of the request counts as right, because nobody knows which one is. */
+function sayAssumed(view: Pick<CaseView, 'assumedCaller'> | null): void {
+  const assumed = view?.assumedCaller ?? null
+  if (assumed === null) return
+  say(
+    `The credential that "${assumed.node}" asks for is not in Faultline: what the request presents in ${assumed.header} counts as right. Give it with --credentials FILE to have it checked.`,
+  )
 }
 
 function optionsOf({ data, pick }: CaseOptions): RequestOptions {

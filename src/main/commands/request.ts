@@ -1,7 +1,7 @@
 import type { CaseView } from '../../shared/views/case-view.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { rereadDelivery } from '../listener/reread-delivery.ts'
-import { matchedWebhook } from '../studies/filled-request.ts'
+import { matchedWebhook } from '../studies/reached-webhook.ts'
 import { requestOf } from '../studies/study.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { withCase, type CaseOptions } from './open-case.ts'

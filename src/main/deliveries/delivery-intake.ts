@@ -2,6 +2,7 @@
  * Where the listener meets the store and the engine: every arrival is kept before it is matched; an accepted delivery is
  * committed together with its execution before its caller is answered (contract §6).
  */
+import type { OpenCredential } from '../../shared/credential.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Workflow, WorkflowSettings } from '../../shared/workflow.ts'
 import { resumeSignature } from '../engine/resume-url.ts'
@@ -26,6 +27,8 @@ export interface DeliveryIntake extends Required<Intake> {
   readonly tag: (port: number, send: TaggedSend) => () => void
   /** The workflow that a delivery of ours is sent to, as its reproduction runs it; null for a delivery from outside. */
   readonly workflowUnderStudy: (arrival: Arrival) => Workflow | null
+  /** What counts as the credential of that type for a delivery of a case; null where nothing does. */
+  readonly assumedCredential: (arrival: Arrival, type: string) => OpenCredential | null
 }
 
 export interface DeliveryIntakeParts {
@@ -50,6 +53,10 @@ export function openDeliveryIntake(parts: DeliveryIntakeParts): DeliveryIntake {
   const reproductionOf = (arrival: Arrival): string | null => sends.of(arrival)?.reproductionId ?? null
   return {
     tag: (port, send) => sends.tag(port, send),
+    assumedCredential: (arrival, type) => {
+      const caller = sends.of(arrival)?.caller ?? null
+      return caller?.type === type ? caller : null
+    },
     workflowUnderStudy: (arrival) => sends.of(arrival)?.workflow?.workflow ?? null,
     storeArrival: (arrival) => {
       const send = sends.arrived(arrival)

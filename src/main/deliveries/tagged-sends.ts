@@ -2,6 +2,7 @@
  * What we send ourselves to our own listener: on the wire it is a delivery like any other, without a header of ours. It is
  * recognised by the port of its sender, which is known before a byte of it is sent.
  */
+import type { OpenCredential } from '../../shared/credential.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Arrival } from '../listener/arrival.ts'
@@ -24,6 +25,8 @@ export interface TaggedSend {
   readonly signal: AbortSignal
   /** True: it runs although it repeats an earlier delivery. Left out: what was delivered before counts. */
   readonly runsAgain?: boolean
+  /** Counts as the credential of its type that the webhook asks for and that is not here; left out: nothing does. */
+  readonly caller?: OpenCredential | null
   /** Told as it arrives, in the group in which it is kept. */
   readonly onArrival?: (deliveryId: string) => void
   /** The delivery that it became; null until it has arrived. */

@@ -1,3 +1,4 @@
+import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import type { CaseExpectation } from '../../shared/case.ts'
@@ -25,6 +26,8 @@ export interface RigDelivery {
   readonly duplicateOf: number | null
   readonly reproductionId: string
   readonly shelved: ShelvedWorkflow
+  /** Counts as the credential that its webhook asks for, where that is not here; null: nothing does. */
+  readonly caller: OpenCredential | null
 }
 
 export interface DeliverParts {
@@ -47,7 +50,7 @@ const providerTimeoutMs = 10_000
  * rejects.
  */
 export async function deliverItem(
-  { request, index, duplicateOf, reproductionId, shelved }: RigDelivery,
+  { request, index, duplicateOf, reproductionId, shelved, caller }: RigDelivery,
   now: InForce,
   parts: DeliverParts,
   signal: AbortSignal,
@@ -68,6 +71,7 @@ export async function deliverItem(
       },
       workflow: isAltered ? { workflow, version: alteredVersion(workflow) } : { ...shelved, workflow },
       queue: queue === null ? null : (execution) => queue.submit(index + 1, execution),
+      caller,
       onStart: (id) => dispatched.executions.push({ id, rowsWritten: writes.shift() ?? noRows }),
       signal,
       deliveryId: null,

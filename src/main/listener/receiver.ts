@@ -17,7 +17,8 @@ export interface ReceiveOptions extends ArrivalClock, Intake {
   readonly unmatchedAnswer: () => UnmatchedAnswer
   /** The webhooks that there are for this arrival. */
   readonly webhooks: (arrival: Arrival) => WebhookTable
-  readonly credential: FindCredential
+  /** The credential to which a webhook refers, as this arrival is to be checked with it. */
+  readonly credential: (...asked: [...Parameters<FindCredential>, arrival: Arrival]) => ReturnType<FindCredential>
   readonly signatureKeys: FindSignatureKeys
   /** The providers that this arrival may come from. */
   readonly providers: (arrival: Arrival) => ProviderTable

@@ -10,7 +10,7 @@ import { providerTrigger } from '../../shared/provider-triggers.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import type { AcceptedDelivery } from './acceptance.ts'
 import type { Received } from './arrival.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, type FindCredential } from './authenticate.ts'
 import { bodySettingsOf } from './body-settings.ts'
 import type { FormField } from './forms/form-fields.ts'
 import { formItem, readSubmission, unreadSubmission } from './forms/form-item.ts'
@@ -64,7 +64,8 @@ export async function passCall(call: WebhookCall, ends: CallEnds): Promise<Decis
   const { received, receiver, headers, registration } = call
   const { credential, limits, binaries } = receiver.options
   const caller = { headers, remoteAddress: received.arrival.remoteAddress, nowMs: received.arrival.receivedAtMs }
-  const checking = authenticate(registration, caller, credential)
+  const find: FindCredential = (type, reference) => credential(type, reference, received.arrival)
+  const checking = authenticate(registration, caller, find)
   const authentication = checking instanceof Promise ? await checking : checking
   if (authentication.kind === 'refused') {
     const { part, sentence, lack } = authentication

@@ -10,6 +10,8 @@ export interface ReadinessSurroundings {
    * not here. Null: the host is not written out.
    */
   readonly isClosed: (host: string | null) => boolean
+  /** The header whose value counts as the credential that the webhook of that name asks for and that is not here; null: none does. */
+  readonly assumedHeader: (webhook: string) => string | null
   readonly hasWorkflow: (id: string) => boolean
   readonly variables: Variables
   /** True where a folder is named whose files workflows may read and write. */

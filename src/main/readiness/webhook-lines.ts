@@ -103,8 +103,9 @@ function privateChatLine({ name, type, parameters }: WorkflowNode): readonly Rea
   ]
 }
 
-function faultLine(fault: ActivationFault, { othersAreServed }: ReadinessSurroundings): ReadinessLine {
+function faultLine(fault: ActivationFault, { othersAreServed, assumedHeader }: ReadinessSurroundings): ReadinessLine {
   const { kind, node, holder, claim, credential } = fault
+  const assumed = credential === undefined || credential.name === null ? null : assumedHeader(node)
   const remedy: Remedy =
     holder !== undefined
       ? { kind: 'deactivate', workflowId: holder.id, workflowName: holder.name }
@@ -114,11 +115,13 @@ function faultLine(fault: ActivationFault, { othersAreServed }: ReadinessSurroun
   return {
     kind: kind === 'path' || kind === 'authentication' ? 'set-up' : kind,
     node,
-    severity: 'blocks',
+    severity: assumed === null ? 'blocks' : 'notes',
     sentence:
-      holder === undefined || claim === undefined || othersAreServed
-        ? fault.sentence
-        : `Node "${node}" and the workflow "${holder.name}" both claim ${claim}, and only one of them can be active. Change the path of one of them, or leave one inactive.`,
+      assumed !== null && credential !== undefined
+        ? `"${node}" asks for the credential "${credential.name ?? ''}" of the type "${credential.type}", which is not in Faultline: in this case what the request presents in ${assumed} counts as right; to activate the workflow it is needed.`
+        : holder === undefined || claim === undefined || othersAreServed
+          ? fault.sentence
+          : `Node "${node}" and the workflow "${holder.name}" both claim ${claim}, and only one of them can be active. Change the path of one of them, or leave one inactive.`,
     remedy,
   }
 }

@@ -13,9 +13,10 @@ import type { StandIn } from '../../shared/stand-in.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { splitTarget } from '../deliveries/resendable-request.ts'
 import { checkChange } from '../layers/catalogue.ts'
-import { askedCredential, filledRequest } from './filled-request.ts'
+import { filledRequest, isEmptyBody } from './filled-request.ts'
 import { answersFor, recordedAnswers } from './last-successful-run.ts'
 import { withNodeAnswer } from './node-answer.ts'
+import { askingWebhook } from './reached-webhook.ts'
 import { withAnswer, type GivenAnswer } from './stand-in-answer.ts'
 import type { OpenStudy, StudiedCase } from './studied-case.ts'
 import { requestOf, withApi, type EditedRequest } from './study.ts'
@@ -51,17 +52,8 @@ export function fillRequest(studied: StudiedCase, credential: OpenCredential | n
       : takeBytes(studied, 'Edit of the request', request, rawBody)
   }
   const isSameBody = request.body === before.request.body
-  return studied.take('Edit of the request', {
-    ...before,
-    request,
-    rawBody: rawBody ?? (isSameBody ? before.rawBody : Buffer.from(request.body, 'utf8')),
-    edited: true,
-    adopted: [
-      ...before.adopted,
-      checkChange({ layer: 'authorisation', name: 'credentials', parameters: { how: 'right' } }),
-    ],
-    baseline: studied.newBaseline(),
-  })
+  const bytes = rawBody ?? (isSameBody ? before.rawBody : Buffer.from(request.body, 'utf8'))
+  return takeBytes(studied, 'Edit of the request', request, bytes, true)
 }
 
 /** True where the webhook that the request reaches asks for this credential, and the request presents none. */
@@ -70,7 +62,7 @@ function lacksCredential(
   request: EditedRequest,
   credential: OpenCredential | null,
 ): boolean {
-  if (credential === null || askedCredential(workflow, request) !== credential.type) return false
+  if (credential === null || askingWebhook(workflow, request)?.type !== credential.type) return false
   const header = credential.type === 'httpHeaderAuth' ? String(credential.data['name']) : 'authorization'
   return !hasHeader(request.headers, header) && !adopted.some(({ name }) => name === 'credentials')
 }
@@ -90,20 +82,35 @@ export function takeRequest(studied: StudiedCase, taken: RawRequest, keepsPath =
   return takeBytes(studied, 'Captured request', request, body)
 }
 
-/** Puts a captured body in the place of the case's; the rest of the request stays, and what tells the body's length goes. */
-export function takeBody(studied: StudiedCase, body: Uint8Array): CaseView {
-  const { request: before } = studied.current
+/**
+ * Puts a captured body in the place of the case's; the rest of the request stays, and what tells the body's length goes. Where the
+ * case had no request of its own, it presents `credential` as well, if its webhook asks for that.
+ */
+export function takeBody(studied: StudiedCase, body: Uint8Array, credential: OpenCredential | null): CaseView {
+  const { current } = studied
+  const { request: before, file } = current
   const headers = before.headers.filter(([name]) => name.toLowerCase() !== 'content-length')
   const request = { ...before, headers, body: Buffer.from(body).toString('utf8') }
-  return takeBytes(studied, 'Captured body', request, body)
+  const isMadeUp = isEmptyBody(requestOf(file.request).request) && lacksCredential(current, request, credential)
+  return takeBytes(studied, 'Captured body', request, body, isMadeUp)
 }
 
-function takeBytes(studied: StudiedCase, words: string, request: EditedRequest, rawBody: Uint8Array): CaseView {
+/** `presents`: its caller presents the credential that the webhook asks for, from now on. */
+function takeBytes(
+  studied: StudiedCase,
+  words: string,
+  request: EditedRequest,
+  rawBody: Uint8Array,
+  presents = false,
+): CaseView {
+  const right = checkChange({ layer: 'authorisation', name: 'credentials', parameters: { how: 'right' } })
+  const { current } = studied
   return studied.take(words, {
-    ...studied.current,
+    ...current,
     request,
     rawBody,
     edited: true,
+    adopted: presents ? [...current.adopted, right] : current.adopted,
     baseline: studied.newBaseline(),
   })
 }

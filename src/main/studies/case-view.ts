@@ -9,13 +9,14 @@ import { layersOf } from '../layers/last-success.ts'
 import { caseState } from '../reproduction/case-state.ts'
 import { caseVerdict } from '../reproduction/case-verdict.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
+import { assumedCaller } from './caller-credential.ts'
 import { isEmptyBody, readsBody } from './filled-request.ts'
 import { stoodInNodes } from './node-answer.ts'
 import { answersOf } from './stand-in-answer.ts'
 import type { Signing } from './signer-of-case.ts'
-import { baselineOf, ownFaultsOf, pathPrefix, signerOf, type Study } from './study.ts'
+import { baselineOf, ownFaultsOf, pathPrefix, signerOf, type Secrets, type Study } from './study.ts'
 
-export interface CaseViewParts extends Signing {
+export interface CaseViewParts extends Signing, Pick<Secrets, 'webhookCredential'> {
   readonly repository: Pick<WorkflowRepository, 'find'>
   /** Name of the workflow that gets the production deliveries of this one's webhooks; null: none does. */
   readonly servedInstead: (workflow: Workflow) => string | null
@@ -45,6 +46,7 @@ export function caseView(
   const { file, workflow, request, change, lastSuccess } = study
   const { repository, servedInstead, webhooksOf, baseUrl } = parts
   const stored = repository.find(workflow.id)
+  const assumed = assumedCaller(study, parts)
   const signer = signerOf(study, parts)
   const isCaptured = signer !== null && signer.key === null
   // A token is the same in every request, so that a captured one fits them all.
@@ -64,6 +66,7 @@ export function caseView(
     provider: file.provider?.profile ?? (signer?.key == null ? null : signer.name),
     capturedSignature: isCaptured && !isToken ? signer.provider.title : null,
     capturedToken: isCaptured && isToken ? signer.provider.title : null,
+    assumedCaller: assumed === null ? null : { node: assumed.node, header: assumed.header },
     lacksBody: isEmptyBody(request) && readsBody(workflow, request),
     realHosts: realHostsOf(file),
     proposedHosts: study.proposedHosts,

@@ -6,12 +6,12 @@ import { isObject, type JsonObject } from '../../shared/json.ts'
 import { madeUpSubmission } from '../../shared/made-up-submission.ts'
 import { setOwn } from '../../shared/own-field.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import type { Workflow } from '../../shared/workflow.ts'
 import { fileForForm } from '../engine/stand-ins/read-file.ts'
 import { madeUpRequest, type MadeUpRequest } from '../engine/stand-ins/made-up-request.ts'
-import { matchSegments } from '../listener/match.ts'
-import { credentialTypes, isForm, registrationsOf, type Registration } from '../listener/registration.ts'
+import { isForm, type Registration } from '../listener/registration.ts'
 import { filesReadOf, madeUpUpload } from './made-up-upload.ts'
+import { reachedRegistration } from './reached-webhook.ts'
 import type { EditedRequest } from './study.ts'
 
 /** A request that was filled in. */
@@ -27,7 +27,7 @@ export interface FilledRequest extends EditedRequest {
  * @throws ProblemError INVALID_INPUT where it reaches no webhook of the workflow, or brings a body that is no JSON
  */
 export function filledRequest(workflow: Workflow, request: EditedRequest): FilledRequest {
-  const registration = registrationsOf(workflow).find((one) => reaches(one, request))
+  const registration = reachedRegistration(workflow, request)
   if (registration === undefined) throw reachesNone(request)
   if (isForm(registration)) return withSubmission(workflow, request, registration)
   const made = madeUpRequest(workflow, registration.node.name)
@@ -48,7 +48,7 @@ export function isEmptyBody({ method, body }: Pick<EditedRequest, 'method' | 'bo
 
 /** True where the workflow reads fields of the body of the webhook that the request reaches, or files that it brings. */
 export function readsBody(workflow: Workflow, request: Pick<EditedRequest, 'method' | 'path'>): boolean {
-  const registration = registrationsOf(workflow).find((one) => reaches(one, request))
+  const registration = reachedRegistration(workflow, request)
   if (registration === undefined) return false
   if (isObject(madeUpRequest(workflow, registration.node.name).body)) return true
   const files = filesReadOf(workflow, registration)
@@ -61,30 +61,6 @@ function withSubmission(workflow: Workflow, request: EditedRequest, { node }: Re
   if (isBodiless(request.method) || request.body.trim() !== '') return request
   const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'content-type')
   return { ...request, headers: [...headers, ['Content-Type', contentType]], body }
-}
-
-/** The Webhook node or form that the request of a case reaches; null: none. */
-export function matchedWebhook(
-  workflow: Workflow,
-  request: Pick<EditedRequest, 'method' | 'path'>,
-): WorkflowNode | null {
-  return registrationsOf(workflow).find((one) => reaches(one, request))?.node ?? null
-}
-
-/** Type of the credential that the webhook asks for which the request reaches; null where it asks for none, or none is reached. */
-export function askedCredential(workflow: Workflow, request: Pick<EditedRequest, 'method' | 'path'>): string | null {
-  const { authentication = 'none' } = registrationsOf(workflow).find((one) => reaches(one, request)) ?? {}
-  return authentication === 'unknown' ? null : credentialTypes[authentication]
-}
-
-function reaches({ method, path, segments }: Registration, request: Pick<EditedRequest, 'method' | 'path'>): boolean {
-  const asked = pathOnly(request.path)
-  if (method !== request.method) return false
-  return segments === null ? path === asked : matchSegments(asked.split('/'), segments) !== null
-}
-
-function pathOnly(path: string): string {
-  return (path.split('?', 1)[0] ?? '').replace(/^\//u, '')
 }
 
 function isBodiless(method: string): boolean {

@@ -8,6 +8,7 @@ import { reproduce } from '../reproduction/reproduce.ts'
 import { withSequenceFaults } from '../reproduction/sequence-faults.ts'
 import { queueOfOne } from '../world/queue-settings.ts'
 import type { TestRig } from '../lab/test-rig.ts'
+import { assumedCaller } from './caller-credential.ts'
 import { baselineOf, hostsToReach, itemsToSend, sequenceOf, type Secrets, type Study } from './study.ts'
 import { asStudied } from './taken-workflow.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
@@ -51,6 +52,7 @@ export function sendStudy(
   const conditions = size === 1 && !withDuplicate ? { ...made, queue: queueOfOne(made.queue) } : made
   const items = itemsToSend(study, { ...sending, size, withDuplicate, requests }, conditions, parts)
   const shelved = asStudied(study.file, parts.repository.get(study.workflow.id), parts.conflict)
+  const caller = assumedCaller(study, parts)?.credential ?? null
   // A change of a node that is not there is refused here too.
   conditions.workflow(shelved.workflow)
   // Jobs can be put in another order only while they wait together.
@@ -90,7 +92,7 @@ export function sendStudy(
         rest: rig.rest,
         deliver: (request, index, stopped) =>
           rig.deliver(
-            { request, index, duplicateOf: items[index]?.duplicateOf ?? null, reproductionId: id, shelved },
+            { request, index, duplicateOf: items[index]?.duplicateOf ?? null, reproductionId: id, shelved, caller },
             stopped,
           ),
         changed: (one) => changed(one.status === 'running' ? one : { ...looked(one), hosts: rig.traffic() }),

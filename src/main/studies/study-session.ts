@@ -25,6 +25,7 @@ import type { TestRig } from '../lab/test-rig.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
 import { caseVerdict } from '../reproduction/case-verdict.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
+import { madeUpCaller } from './caller-credential.ts'
 import * as commands from './case-commands.ts'
 import { fittingChange, type FittingParts } from './change-that-fits.ts'
 import {
@@ -219,8 +220,8 @@ export function openStudySession(parts: StudySessionParts): StudySession {
     refresh: () => studied.refresh(),
     editRequest: (request) => commands.editRequest(studied, request),
     takeRequest: (request, keepsPath) => commands.takeRequest(studied, request, keepsPath),
-    takeBody: (body) => commands.takeBody(studied, body),
-    fillRequest: () => commands.fillRequest(studied, parts.webhookCredential(studied.current.workflow)),
+    takeBody: (body) => commands.takeBody(studied, body, madeUpCaller(studied.current, parts)),
+    fillRequest: () => commands.fillRequest(studied, madeUpCaller(studied.current, parts)),
     chooseChange: (change) =>
       commands.chooseChange(studied, change && fittingChange(studied, checkChange(change), parts)),
     chooseNamed: (text) => commands.chooseChange(studied, readChange(text)),

@@ -12,6 +12,7 @@ import type { Baseline, Conditions, LastSuccess } from '../layers/conditions.ts'
 import { layersOf } from '../layers/last-success.ts'
 import type { BaselineSeen, Studied } from '../layers/studied.ts'
 import { freshKey } from '../signatures/fresh-key.ts'
+import { callerCredential } from './caller-credential.ts'
 import { eventOf } from './event-of.ts'
 import type { CapturedSigner } from '../credentials/known-signer.ts'
 import type { IdHeaders } from '../providers/provider-table.ts'
@@ -283,7 +284,7 @@ export function itemsToSend(
   const duplicates = withDuplicate && size > 1
   if (duplicates && first !== undefined) items[size - 1] = first
   const repeated = requests === undefined && bodies === undefined ? [] : items.map((item) => eventOf(item, ids))
-  const webhook = secrets.webhookCredential(study.workflow)
+  const webhook = callerCredential(study, secrets)
   const signer = signerOf(study, secrets)
   return conditions.send(items).map((request, index) => ({
     request: conditions.authorise(signed(request, signer, conditions, secrets), webhook),
@@ -371,7 +372,7 @@ export function studiedOf(
       aiFault: ai !== null,
       databaseFault: database !== null,
       tokenRules: tokens !== null,
-      webhookCredential: secrets.webhookCredential(workflow) !== null,
+      webhookCredential: callerCredential(study, secrets) !== null,
     },
     lastSuccess: layersOf(lastSuccess),
     ...seen,

@@ -202,7 +202,8 @@ function listenerOptions(
     binaries: store.binaries,
     unmatchedAnswer: () => options.unmatchedAnswer ?? settings.value.unmatchedAnswer,
     webhooks: (arrival) => routing.tableFor(deliveries.workflowUnderStudy(arrival)),
-    credential: (type, reference) => credentials.find(type, reference),
+    credential: (type, reference, arrival) =>
+      credentials.find(type, reference) ?? deliveries.assumedCredential(arrival, type),
     signatureKeys: secrets.keysOf,
     // What a case brings holds for what is sent of it: no file that is opened changes what becomes of other deliveries.
     providers: (arrival) => (deliveries.workflowUnderStudy(arrival) === null ? providers.kept : providers.table),

@@ -25,7 +25,7 @@ export function readinessHere(
   { credentials, repository, filesFolder }: ReadinessHereParts,
 ): Readiness | null {
   if (study === null) return null
-  const { workflow, request, adopted, standIns, realHosts } = study
+  const { workflow, request, adopted, standIns, realHosts, assumedCaller } = study
   // What the case answers for a node is an answer, written or made up; pinned data is found in the workflow itself.
   const written = standIns.filter(({ source }) => source.kind === 'recording' || source.kind === 'stand-in')
   const answered = withStandIns(workflow, {
@@ -38,6 +38,7 @@ export function readinessHere(
       const named = host === null ? null : readHost(host)?.name
       return realHosts.length === 0 || (named != null && realHosts.every((one) => readHost(one)?.name !== named))
     },
+    assumedHeader: (webhook) => (assumedCaller?.node === webhook ? assumedCaller.header : null),
     hasWorkflow: (id) => repository.find(id) !== null,
     variables: variablesIn(credentials)(),
     hasFilesFolder: filesFolder() !== null,

@@ -27,9 +27,9 @@ export function ReadinessSummary(): ReactNode {
 
 function sourceWords({ nodes, lines }: Readiness): string {
   const stoodIn = nodes.filter(({ runsBy }) => runsBy === 'stand-in' || runsBy === 'recorded').length
-  const madeUp = lines.filter(({ kind, severity }) => kind === 'credential' && severity === 'notes').length
+  const missing = lines.filter(({ kind, severity }) => kind === 'credential' && severity === 'notes').length
   return [
     stoodIn === 0 ? '' : ` · ${count(stoodIn, 'node')} stood in for`,
-    madeUp === 0 ? '' : ` · ${count(madeUp, 'credential')} made up`,
+    missing === 0 ? '' : ` · ${count(missing, 'credential')} not here`,
   ].join('')
 }

@@ -39,6 +39,11 @@ export interface CaseView {
   readonly capturedSignature: string | null
   /** The same of a provider that sends its secret as a token, which fits every request. */
   readonly capturedToken: string | null
+  /**
+   * The webhook whose credential is not here, and the header in which the request presents one: in the case, that one counts as
+   * right. Null: it is here, none is asked for, or the request presents none.
+   */
+  readonly assumedCaller: { readonly node: string; readonly header: string } | null
   /** True where the body is empty and the workflow reads fields of it. */
   readonly lacksBody: boolean
   /** Hosts (`host` or `host:port`) to which a send goes out for real; every other one without a rule is closed. */

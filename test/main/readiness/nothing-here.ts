@@ -5,6 +5,7 @@ import type { ReadinessSurroundings } from '../../../src/main/readiness/readines
 export const nothingHere: ReadinessSurroundings = {
   hasCredential: () => false,
   isClosed: () => false,
+  assumedHeader: () => null,
   hasWorkflow: () => false,
   hasFilesFolder: false,
   variables: noVariables,

@@ -46,6 +46,7 @@ function openAlone(baseline: object = {}) {
     unkept: () => undefined,
     problemOf: unused,
     secret: unused,
+    webhookCredential: () => null,
     providers: () => knownProviders,
     signer: () => null,
   })
