@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { failuresFirst } from '../../shared/told-findings.ts'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { chooseNode } from '../state/chosen-run.ts'
 import styles from './inspector.module.css'
@@ -11,7 +12,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   if (findings.length === 0) return null
   return (
     <ul className={styles.findings} aria-label="Findings">
-      {findings.map((finding, index) => (
+      {failuresFirst(findings, (finding) => finding).map((finding, index) => (
         <li key={index}>
           <StatusMark kind="warning" />
           <FindingWords finding={finding} />
@@ -29,7 +30,7 @@ export function FindingsOfRuns({ runs }: { readonly runs: readonly NodeRun[] }):
   if (found.length === 0) return null
   return (
     <ul className={styles.findings} aria-label="Findings of its node runs">
-      {found.map(({ run, finding }, index) => (
+      {failuresFirst(found, ({ finding }) => finding).map(({ run, finding }, index) => (
         <li key={index}>
           <StatusMark kind="warning" />
           <span>
