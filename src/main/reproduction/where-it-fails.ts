@@ -19,6 +19,7 @@ import { oneLine, saying } from './answer-words.ts'
 import { atTrigger } from './at-trigger.ts'
 import { emptyList } from './empty-list.ts'
 import { isWhat } from './found-words.ts'
+import { computedNothing } from './computed-nothing.ts'
 import { comparedAt } from './idle-way.ts'
 import { namedBy, oddOneOf } from './odd-ones.ts'
 import { refusedByItself } from './own-refusal-pointer.ts'
@@ -260,7 +261,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
     reason: saying(`${node} failed by itself: none of its requests was refused.`, oneLine(view.errorMessage)),
     strength: 'default',
   }
-  return atTrigger(node, view) ?? thrownRefusal(view, name) ?? byItself
+  return computedNothing(view, name) ?? atTrigger(node, view) ?? thrownRefusal(view, name) ?? byItself
 }
 
 /** One element of several has not what the others have: the workflow reads the right name, and this one came otherwise. */
