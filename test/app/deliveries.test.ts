@@ -47,7 +47,7 @@ test('a delivery is replayed with its provider’s schedule, and both views of e
   await send.click()
   await expect(dialog).toBeHidden()
 
-  const told = window.getByRole('status').filter({ hasText: 'It was sent again.' })
+  const told = window.getByRole('alert').filter({ hasText: 'It was sent again.' })
   await expect(told).toContainText('It is unmatched: no execution was started.')
   await expect(told.getByRole('button', { name: 'Show the new delivery' })).toBeVisible()
   await expect(window.getByRole('tab', { name: 'Replays' })).toHaveAttribute('aria-selected', 'true')

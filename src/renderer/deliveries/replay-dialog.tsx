@@ -7,7 +7,7 @@ import type { HeaderPairs } from '../../shared/delivery.ts'
 import { useProviders } from '../state/providers.ts'
 import { isThisMachine } from '../../shared/this-machine.ts'
 import { chooseDelivery } from '../state/deliveries.ts'
-import { notifyShown } from '../state/toasts.ts'
+import { notifyShown, notifyTrouble } from '../state/toasts.ts'
 import { replayResult } from './replay-result.ts'
 import { sendReplay, stopReplay, useReplays } from '../state/replays.ts'
 import styles from './deliveries.module.css'
@@ -52,12 +52,11 @@ export function ReplayDialog(props: {
     if (sent === null) return
     close()
     props.onSent()
-    const { title, text, deliveryId } = replayResult(sent)
-    notifyShown(
-      title,
-      text,
-      deliveryId === null ? null : { label: 'Show the new delivery', run: () => void chooseDelivery(deliveryId) },
-    )
+    const { title, text, deliveryId, isGood } = replayResult(sent)
+    const show =
+      deliveryId === null ? null : { label: 'Show the new delivery', run: () => void chooseDelivery(deliveryId) }
+    if (isGood) notifyShown(title, text, show)
+    else notifyTrouble(title, text, show)
   }
   return (
     <Modal opened onClose={close} title="Replay this delivery" size={isEdited ? 900 : 560} centered>

@@ -49,9 +49,9 @@ export function notifyProblem(problem: Problem, action: ToastAction | null = nul
   push({ kind: 'problem', isSeen: false, title: sentence, text: remedy, actions: action === null ? [] : [action] })
 }
 
-/** What is not as it should be though the call was answered: `title` says what, `text` what to do. */
-export function notifyTrouble(title: string, text: string): void {
-  push({ kind: 'problem', isSeen: false, title, text, actions: [] })
+/** What is not as it should be though the call was answered: `title` says what, `text` more of it, or what to do. */
+export function notifyTrouble(title: string, text: string, ...actions: readonly (ToastAction | null)[]): void {
+  push({ kind: 'problem', isSeen: false, title, text, actions: actions.filter((one) => one !== null) })
 }
 
 /** What is done in a moment is not announced. */

@@ -34,8 +34,14 @@ test('of one item that was sent again it says both views, and which delivery it 
     title: 'It was sent again.',
     text: 'The provider saw 200. The execution: success in "Send".',
     deliveryId: 'd2',
+    isGood: true,
   })
-  expect(result('refused')).toMatchObject({ text: 'The provider saw 200. The workflow failed in "Send": refused' })
+  expect(result('refused')).toMatchObject({
+    text: 'The provider saw 200. The workflow failed in "Send": refused',
+    isGood: false,
+  })
+  const unmatched = { ...attempt('d3', null), verdict: 'failed' as const }
+  expect(replayResult({ status: 'done', items: [itemOf(0, unmatched)] }).isGood).toBe(false)
 })
 
 test('of one that went elsewhere it says what the provider saw alone, and of a batch how many were taken', () => {
@@ -44,11 +50,13 @@ test('of one that went elsewhere it says what the provider saw alone, and of a b
     title: 'It was sent again.',
     text: 'The provider saw 200.',
     deliveryId: null,
+    isGood: true,
   })
   const items = [itemOf(0, attempt('d1', null)), itemOf(1, attempt('d2', 'refused')), itemOf(2, attempt('d3', null))]
   expect(replayResult({ status: 'done', items })).toEqual({
     title: '3 items were sent.',
     text: '3 of 3 were delivered; the workflow failed for 1.',
     deliveryId: 'd3',
+    isGood: false,
   })
 })
