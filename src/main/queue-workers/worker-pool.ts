@@ -20,8 +20,10 @@ export interface WorkerPool {
 
 /** Threads that may work at the same time, over all queues. */
 const most = 10
-/** Threads that are kept for the next execution. */
+/** Threads that are kept for the next execution, however long none comes. */
 const mostIdle = 4
+/** So long each thread that has worked is kept, in milliseconds: a sweep asks for as many again and again. */
+const restMs = 5000
 
 const gone = new WeakSet<ExecutionWorker>()
 /**
@@ -29,6 +31,7 @@ const gone = new WeakSet<ExecutionWorker>()
  * to start one is a fifth of a second of a processor.
  */
 const leftIdle: ExecutionWorker[] = []
+const restOfLeft = restOf(leftIdle)
 
 export function openWorkerPool(): WorkerPool {
   const idle: ExecutionWorker[] = []
@@ -36,6 +39,7 @@ export function openWorkerPool(): WorkerPool {
   const waiting: (() => void)[] = []
   let closed = false
   let file = ''
+  const rest = restOf(idle)
 
   const start = (): ExecutionWorker => {
     const { port1, port2 } = new MessageChannel()
@@ -65,16 +69,30 @@ export function openWorkerPool(): WorkerPool {
       working.delete(worker)
       const lives = !gone.has(worker)
       // Where none is ready, the next one is on its way while the lease of the dead one runs out.
-      if (lives && idle.length < mostIdle && !closed) idle.push(worker)
+      if (lives && !closed) idle.push(worker)
       else if (lives) void worker.thread.terminate()
       else if (idle.length === 0 && !closed) idle.push(start())
+      rest()
       waiting.shift()?.()
     },
     close: async () => {
       closed = true
-      append(leftIdle, idle.splice(0, mostIdle - leftIdle.length))
-      await Promise.all([...working, ...idle].map(({ thread }) => thread.terminate()))
+      append(leftIdle, idle.splice(0))
+      restOfLeft()
+      await Promise.all([...working].map(({ thread }) => thread.terminate()))
     },
+  }
+}
+
+/** Begins the rest of these threads anew: when it is over, those that are too many are ended. */
+function restOf(idle: ExecutionWorker[]): () => void {
+  let resting: NodeJS.Timeout | undefined
+  return () => {
+    clearTimeout(resting)
+    if (idle.length <= mostIdle) return
+    resting = setTimeout(() => {
+      for (const { thread } of idle.splice(mostIdle)) void thread.terminate()
+    }, restMs).unref()
   }
 }
 

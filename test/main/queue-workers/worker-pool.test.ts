@@ -58,3 +58,19 @@ test('a thread that ended while it stood idle is handed to nobody', async () => 
     await next.close()
   }
 })
+
+test('threads that worked at the same time all work again, and of those that rest longer four are kept', async () => {
+  const pool = openWorkerPool()
+  try {
+    const first = await Promise.all(Array.from({ length: 6 }, () => pool.take()))
+    for (const worker of first) pool.giveBack(worker)
+    const again = await Promise.all(Array.from({ length: 6 }, () => pool.take()))
+    expect(new Set(again)).toEqual(new Set(first))
+
+    for (const worker of again) pool.giveBack(worker)
+    const living = (): number => first.filter(({ thread }) => thread.threadId > 0).length
+    await expect.poll(living).toBe(4)
+  } finally {
+    await pool.close()
+  }
+})
