@@ -53,6 +53,11 @@ export class WorkerSlot {
     return !this.#taken
   }
 
+  /** True where its thread has run a job and waits for another. */
+  get isResting(): boolean {
+    return !this.#taken && this.#isReady && this.#worker !== null && this.#jobs.length === 0
+  }
+
   /** True where its job may end soon and none is lined up behind it. */
   get takesAnother(): boolean {
     return this.#isReady && !this.#isSlow && this.#jobs.length === 1
