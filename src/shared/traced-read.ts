@@ -4,6 +4,9 @@ import type { FieldRead, Found } from './field-read.ts'
 export const payloadParts = ['body', 'headers', 'query', 'params', 'item'] as const
 type PayloadPart = (typeof payloadParts)[number]
 
+/** Parts of a request in which a sender may put a field. */
+export type RequestPart = Extract<PayloadPart, 'body' | 'headers' | 'query'>
+
 /**
  * Where a field that was read comes from: a part of what the provider sent, an answer that a node was given, or neither, so far
  * as it can be told.
@@ -30,6 +33,13 @@ export interface TracedRead extends Pick<FieldRead, 'found' | 'line' | 'listed' 
   readonly hasFallback?: true
   /** Present where that is nothing as well: an empty text, or null. */
   readonly fallsToNothing?: true
+  /** The part of the request that has a field of that name; present where it is missing in the part that it is read of. */
+  readonly otherPart?: RequestPart
+  /**
+   * The value under its own name, as it is written in JSON and cut after its first characters; present of a text or a number that
+   * a node read by itself.
+   */
+  readonly sample?: Readonly<Record<string, string>>
   /** What stands in this place in other elements of the list, or other items; present where this one lacks it or has another form. */
   readonly elsewhere?: Found
 }

@@ -10,7 +10,18 @@ import { calledOn, comparedRead, namedRead, stumbledRead } from './stumbled-read
 /** A field that was read, by its place in the payload or an answer. */
 export type SeenRead = Pick<
   TracedRead,
-  'node' | 'path' | 'found' | 'line' | 'origin' | 'beside' | 'assumed' | 'elsewhere' | 'keys' | 'listed'
+  | 'node'
+  | 'path'
+  | 'found'
+  | 'line'
+  | 'origin'
+  | 'beside'
+  | 'assumed'
+  | 'elsewhere'
+  | 'keys'
+  | 'listed'
+  | 'otherPart'
+  | 'sample'
 >
 
 /** What is seen of the failing item as far as it tells a place. */

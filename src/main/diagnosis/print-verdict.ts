@@ -9,6 +9,7 @@ import { placeOf, type SeenRead } from './place-of-fault.ts'
 import { columnsOf } from './evidence-words.ts'
 import type { Judgement } from './judge-evidence.ts'
 import { deciderOf, remedyFor, type TurnedAway } from './remedies.ts'
+import { besideFound } from './read-words.ts'
 import { healedWords, seenWords, type SeenWords } from './words-of-fault.ts'
 
 /** What is seen of the failing item. */
@@ -247,7 +248,7 @@ function whereSentence(node: string, { field, found, line }: FaultPlace, seen: S
     return `The payload is a list, and ${reader} reads it as an object: what it reads stands at ${field}.`
   return found === null
     ? `${field} is what ${reader} stumbles over.`
-    : `${field} is ${foundWords(found)}; ${reader} reads it.`
+    : `${field} is ${foundWords(found)}${besideFound({ field, found, node }, seen.reads)}; ${reader} reads it.`
 }
 
 function foundWords(found: string): string {

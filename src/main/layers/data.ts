@@ -14,6 +14,7 @@ import { asType, jsonTypes, typeOf, type JsonType } from './json-type.ts'
 import { leafPaths } from './leaf-paths.ts'
 import { truthOf } from './plain-texts.ts'
 import type { IdHeaders } from '../providers/provider-table.ts'
+import { valueInOtherPart } from './other-parts.ts'
 import { missingHeaders } from './shape-repairs.ts'
 
 const setPath = defineChange('data', {
@@ -195,7 +196,10 @@ const setHeader = defineChange('data', {
       : `The header ${name} is "${value}" ${inWhichItem(item)}.`,
   apply: (conditions, { name, value, item }) => payload(conditions, item, (request) => headerSet(request, name, value)),
   candidates: (studied) => [
-    ...missingHeaders(studied).map((name) => ({ name, value: 'example' })),
+    ...missingHeaders(studied).map((name) => ({
+      name,
+      value: String(valueInOtherPart(studied, 'headers', name)?.value ?? 'example'),
+    })),
     ...studied.request.headers
       .filter(([name]) => !notWorthRemoving.has(name.toLowerCase()))
       .map(([name]) => ({ name })),

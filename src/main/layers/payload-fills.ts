@@ -4,6 +4,7 @@ import { madeUpRequest } from '../engine/stand-ins/made-up-request.ts'
 import { providerTrigger } from '../../shared/provider-triggers.ts'
 import { findNode } from '../../shared/workflow.ts'
 import { comparedValues } from './compared-values.ts'
+import { valueInOtherPart } from './other-parts.ts'
 import { openedBody } from './parsed-body.ts'
 import { bodyReads, placesPath } from './payload-reads.ts'
 import { textsOf, valueAt } from './payload-references.ts'
@@ -63,7 +64,9 @@ export function payloadFills(studied: Studied): readonly Fill[] {
     const name = keys.at(-1) ?? ''
     const compared = inner.some((one) => one.keys.length > 0) ? [] : comparedValues(studied.workflow, name)
     const sent = sentToTrigger(studied, readers, keys)
-    const values = sent === undefined ? [...new Set([...compared, ...valuesFor(name, inner, iterated)])] : [sent]
+    const other = keys.length === 1 && !present ? valueInOtherPart(studied, 'body', name) : null
+    const known = other === null ? compared : [other.value, ...compared]
+    const values = sent === undefined ? [...new Set([...known, ...valuesFor(name, inner, iterated)])] : [sent]
     return values.map((value) => ({ path, value, present, isEmpty }))
   })
 }

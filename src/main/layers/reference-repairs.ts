@@ -1,6 +1,7 @@
 import { isObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { withTexts } from './alter-parameters.ts'
+import { valueInOtherPart } from './other-parts.ts'
 import { parsedBody } from './parsed-body.ts'
 import { payloadReferences, valueAt, type PayloadReference } from './payload-references.ts'
 import type { Studied } from './studied.ts'
@@ -22,7 +23,7 @@ export function referenceRepairs(studied: Studied): readonly Repair[] {
   const item = { headers: {}, params: {}, query: {}, body }
   return payloadReferences(studied.workflow)
     .filter((reference) => valueAt(item, reference.keys) === undefined && !isFound(reference, studied))
-    .flatMap((reference) => repairsOf(reference, item))
+    .flatMap((reference) => [...inOtherPart(reference, studied), ...repairsOf(reference, item)])
     .slice(0, most)
 }
 
@@ -31,6 +32,16 @@ function isFound({ node, keys }: PayloadReference, { reads }: Pick<Studied, 'rea
   return reads.some(
     (read) => read.node === node && read.found !== 'missing' && keys.join('\n').endsWith(read.keys.join('\n')),
   )
+}
+
+/** The same name in the part of the request that has it. */
+function inOtherPart({ node, written, keys }: PayloadReference, studied: Studied): readonly Repair[] {
+  const [part, name, ...inner] = keys
+  if ((part !== 'body' && part !== 'query' && part !== 'headers') || name === undefined || inner.length > 0) return []
+  const other = valueInOtherPart(studied, part, name)
+  if (other === null) return []
+  const start = written.slice(0, written.indexOf('json') + 'json'.length)
+  return [{ node, from: written, to: start + [other.part, other.key].map(stepText).join('') }]
 }
 
 function repairsOf({ node, written, keys }: PayloadReference, item: object): readonly Repair[] {

@@ -11,6 +11,7 @@ import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { pathField, textField } from './fields.ts'
 import { mendValue } from './mend-value.ts'
+import { valueInOtherPart } from './other-parts.ts'
 import { openedBody, parsedBody } from './parsed-body.ts'
 import { bodyReads } from './payload-reads.ts'
 import { valueAt } from './payload-references.ts'
@@ -71,13 +72,16 @@ const queryField = defineChange('data', {
       const sign = request.target.includes('?') ? '&' : '?'
       return { ...request, target: `${request.target}${sign}${encodeURIComponent(name)}=${encodeURIComponent(value)}` }
     }),
-  candidates: ({ reads }) =>
-    reads
+  candidates: (studied) =>
+    studied.reads
       .filter(
         ({ origin, found, listed, keys }) =>
           isPart(origin, 'query') && found === 'missing' && listed !== true && keys.length === 1,
       )
-      .map(({ keys }) => ({ name: keys[0] ?? '' })),
+      .map(({ keys: [name = ''] }) => {
+        const other = valueInOtherPart(studied, 'query', name)
+        return { name, ...(other === null ? {} : { value: String(other.value) }) }
+      }),
 })
 
 /** Changes that put the shape of a payload right. */

@@ -7,6 +7,7 @@ import { hasWord } from '../../shared/has-word.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { ReadFault } from '../../shared/silent-sign.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { stands } from '../diagnosis/standing-words.ts'
 import { isWhat } from './found-words.ts'
 import { valueOf } from './parsed-code.ts'
 import { asItCame, givenRead } from './sources.ts'
@@ -28,11 +29,12 @@ export function emptyPart(runs: readonly NodeRun[], workflow: Workflow, view: Wo
       const given = read === undefined ? null : givenRead(run.node, read, view)
       if (given === null) continue
       const { layer, whose, read: traced } = given
-      const { path, found, line, origin } = traced
+      const { path, found, line, origin, otherPart } = traced
+      const elsewhere = otherPart === undefined ? '' : `, and ${stands(otherPart)}`
       return {
         layer,
         others: ['node'],
-        sentence: `"${run.node}" asks ${request.method} ${request.url}, of which a part is empty: ${path} of ${whose} ${isWhat(found)}.`,
+        sentence: `"${run.node}" asks ${request.method} ${request.url}, of which a part is empty: ${path} of ${whose} ${isWhat(found)}${elsewhere}.`,
         node: run.node,
         read: { path, found, line },
         ...asItCame(origin, view),

@@ -6,6 +6,7 @@ import type { Workflow } from '../../shared/workflow.ts'
 import type { WholeExecution } from './called-work.ts'
 import { lostFields } from './lost-fields.ts'
 import { misnamedRead } from './misnamed-read.ts'
+import { withOtherParts } from './other-parts.ts'
 import { withReadsOfStandIns } from './reads-of-stand-ins.ts'
 import { parsedReads } from './parsed-reads.ts'
 import { tracedReads } from './traced-reads.ts'
@@ -17,7 +18,7 @@ export function readsOfExecution(
   failedNode: string | null,
 ): Pick<WorkflowView, 'reads' | 'misnamedRead' | 'lostFields'> {
   const noted = withReadsOfStandIns([...nodeRuns, ...calledRuns], workflow)
-  const traced = tracedReads({ nodeRuns: noted }, workflow, failedNode)
+  const traced = withOtherParts(tracedReads({ nodeRuns: noted }, workflow, failedNode), noted, workflow)
   const parsed = parsedReads(noted, workflow, traced)
   // What the failed node missed goes before all.
   const isFirst = (read: TracedRead): boolean => read.node === failedNode && isLacking(read)

@@ -14,6 +14,7 @@ import { fewOfEach, withOddOnes } from './odd-ones.ts'
 import { codeOf } from './parsed-code.ts'
 import { givenPart, isFailedTrigger, readOfBody } from './payload-places.ts'
 import { placesInLists, withinOf } from './places-in-lists.ts'
+import { sampleOf } from './read-samples.ts'
 import { pathOfKeys, payloadParts, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 
@@ -93,6 +94,7 @@ function tracedRead(read: FieldRead, run: NodeRun, around: Around, reader: strin
       ...(wants === undefined ? {} : { wants }),
       ...(isLacking(read) ? fallbackOf(reader, read.keys.at(-1), around.workflow) : {}),
       ...besideOf(read, containers),
+      ...sampleOf(read, value),
     }
     return { value, read: { node: reader, origin, keys, path: pathOfKeys(keys), found, line, ...more } }
   }

@@ -18,6 +18,8 @@ export interface CaseInShort {
   readonly wires?: readonly (readonly [from: string, to: string])[]
   readonly webhook?: object
   readonly method?: string
+  /** What follows the path, from its question mark on. */
+  readonly query?: string
   readonly headers?: readonly (readonly [string, string])[]
   /** A text as it is; anything else as JSON. */
   readonly body?: unknown
@@ -54,6 +56,7 @@ export function caseText(one: CaseInShort): string {
   const {
     name,
     method = 'POST',
+    query = '',
     headers = [],
     baseline = {},
     expected,
@@ -65,7 +68,7 @@ export function caseText(one: CaseInShort): string {
   const request = (body: unknown): object => ({
     method,
     url_variant: 'production',
-    path: `/${name}`,
+    path: `/${name}${query}`,
     headers: [
       ['Host', 'hooks.example.com'],
       ...(typeof body === 'string' ? [] : [['Content-Type', 'application/json']]),
