@@ -11,6 +11,8 @@ export interface SeenCall {
   readonly status: number | null
   /** Exact error text where no whole answer came. */
   readonly error: string | null
+  /** So long it was waited for, by the time-out that is set; absent where an answer came, or that is not known. */
+  readonly gaveUpAfterMs?: number
   readonly refusal?: Refusal
   /** What the answer says itself; absent where it has no words. */
   readonly words?: string

@@ -26,11 +26,12 @@ function answerOrError({ text, call }: SeenWords): string {
     const answered = `, which was answered ${String(call.status)}`
     return call.words === undefined ? `${answered}.` : `${answered}: ${quoted(call.words)}`
   }
+  const late = call?.gaveUpAfterMs === undefined ? '' : `, which waited ${String(call.gaveUpAfterMs)} ms for an answer`
   const line = (text ?? '')
     .replace(/ \[line \d+\]$/u, '')
     .replaceAll(/\s+/gu, ' ')
     .trim()
-  return line === '' ? '.' : `: ${quoted(line)}`
+  return line === '' ? `${late}.` : `${late}: ${quoted(line)}`
 }
 
 /** Between quotes, unless it has pairs of its own; with the full stop of the sentence where the text has none. */

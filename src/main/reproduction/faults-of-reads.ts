@@ -12,6 +12,7 @@ import { emptyPart } from './empty-part.ts'
 import { foreignTokens } from './foreign-tokens.ts'
 import { foundNothing } from './found-nothing.ts'
 import { missedMatch } from './missed-matches.ts'
+import { oddEpoch } from './odd-epochs.ts'
 import { parsedWithout } from './parsed-fields.ts'
 import { pastBody } from './past-body.ts'
 import { rawInJson } from './raw-in-json.ts'
@@ -45,6 +46,7 @@ export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view:
     rawInSql(runs, workflow, view) ??
     foreignTokens(runs, workflow) ??
     voidedDate(runs, workflow, view) ??
+    oddEpoch(runs, view) ??
     comparedNothing(runs, workflow, view) ??
     foundNothing(runs, workflow, view) ??
     missedMatch(runs, workflow, view) ??

@@ -113,7 +113,7 @@ export function stumblesOverNothing({ errorMessage }: WorkflowView): boolean {
 }
 
 /** Refusals that an address without one of its parts meets. */
-const notThere: ReadonlySet<number> = new Set([400, 404, 405, 410, 422])
+export const notThere: ReadonlySet<number> = new Set([400, 404, 405, 410, 422])
 
 /**
  * What follows the node's name where it was refused at an address of which a part is empty, and the payload lacks what it reads;
@@ -126,7 +126,8 @@ export function unfilledAddress(view: WorkflowView, node: string): string | null
   return `was answered ${String(status)} at an address of which a part is empty: ${method} ${url}. It reads ${lackedOf(lacking)}.`
 }
 
-function hasEmptyPart(url: string): boolean {
+/** True of an address with nothing between two of its slashes, or behind a name of its query. */
+export function hasEmptyPart(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { pathname, searchParams } = new URL(url)
   return (pathname !== '/' && pathname.slice(1).split('/').includes('')) || [...searchParams.values()].includes('')

@@ -26,8 +26,12 @@ export function morePages(runs: readonly NodeRun[]): Pick<WorkflowView, 'morePag
 /** Less was done than the case expects, and an answer had more to give; null where that is not so. */
 export function pagesNotAsked({ morePages: more }: WorkflowView, { unexpected = [] }: FailedItem): Pointer | null {
   if (more === undefined || !unexpected.some(saysTooFew)) return null
-  const reason = `The last answer to "${more.node}" says that there is more (${more.said}), and no further page was asked for.`
-  return { layer: 'node', others: ['API'], reason, node: more.node }
+  return { layer: 'node', others: ['API'], reason: pagesSentence(more), node: more.node }
+}
+
+/** What was left of it. */
+export function pagesSentence({ node, said }: NonNullable<WorkflowView['morePages']>): string {
+  return `The last answer to "${node}" says that there is more (${said}), and no further page was asked for.`
 }
 
 /** As it stands there (`"has_more": true`); null where it says nothing of the kind. */

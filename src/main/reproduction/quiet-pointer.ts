@@ -5,6 +5,7 @@ import type { Layer } from '../../shared/layer.ts'
 import { listed } from '../../shared/listed.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { MisnamedRead, ReadFault } from '../../shared/silent-sign.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
 import { loneChainReason } from '../engine/expressions/lone-chains.ts'
 import { decidedBy, isLackedOfPayload, takenOfModel } from './lacked-fields.ts'
 import { misspeltMethod } from './misspelt-method.ts'
@@ -193,7 +194,11 @@ function doneWithoutValue(view: WorkflowView): Pointer | null {
   if (ofModel !== null)
     return { layer: 'AI layer', others: ['node'], reason: `${reason} It is made of ${ofModel}.`, node }
   const taken = oddity.endsWith('({})') ? nullTaken(view, node) : null
-  if (taken !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${taken}`, node }
+  if (taken !== null)
+    return {
+      ...{ layer: 'data', others: ['node'], node: taken.node, read: taken },
+      reason: `${reason} "${taken.node}" takes ${taken.path} of the payload, which is null.`,
+    }
   // What a stand-in is handed was made before it.
   const isOfLacked = odd === handed || decidedBy(view, node) !== null
   const lacking = isOfLacked ? view.reads?.find((read) => isLackedOfPayload(read) && read.assumed !== true) : undefined
@@ -220,7 +225,7 @@ function missedOfItem({ reads = [] }: WorkflowView, node: string, reason: string
 }
 
 /** A null of the payload that a node before it took apart, or went on with: nothing else can come of it. */
-function nullTaken({ reads = [] }: WorkflowView, node: string): string | null {
+function nullTaken({ reads = [] }: WorkflowView, node: string): TracedRead | null {
   const read = reads.find(
     (one) =>
       one.node !== node &&
@@ -230,5 +235,5 @@ function nullTaken({ reads = [] }: WorkflowView, node: string): string | null {
       one.assumed !== true &&
       one.hasFallback !== true,
   )
-  return read === undefined ? null : `"${read.node}" takes ${read.path} of the payload, which is null.`
+  return read ?? null
 }

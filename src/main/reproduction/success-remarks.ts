@@ -4,6 +4,7 @@ import type { ReproductionItem, WorkflowView } from '../../shared/reproduction.t
 import { pageOfHtml } from './answer-oddity.ts'
 import { comparedAt } from './idle-way.ts'
 import { decidedBy } from './lacked-fields.ts'
+import { pagesSentence } from './more-pages.ts'
 
 const most = 4
 
@@ -16,6 +17,7 @@ export function successRemarks(items: readonly ReproductionItem[]): readonly str
     ...lostItems(view),
     ...unsure(view),
     ...lackedBeside(view),
+    ...pagesLeft(view),
   ])
   return [...new Set(all)].slice(0, most)
 }
@@ -50,6 +52,11 @@ function lostItems({ findings, reads = [] }: WorkflowView): readonly string[] {
         (kind === 'input-discarded' && reads.some((read) => read.node === node)),
     )
     .map(({ sentence }) => sentence)
+}
+
+/** Nobody said how much there is to be done: it may be all that is wanted. */
+function pagesLeft({ morePages: more }: WorkflowView): readonly string[] {
+  return more === undefined ? [] : [pagesSentence(more)]
 }
 
 /** A field by which it was decided has been named. */

@@ -85,6 +85,11 @@ const parted = new RegExp(
   String.raw`${written}split\(\s*(["'\x60])([^"'\x60\\]{1,20})\2\s*\)\s*\[\s*(\d{1,4})\s*\]`,
   'gu',
 )
+/** `const [day, time] = text.split('T')`, without what stands in for a part that is not there. */
+const named = new RegExp(
+  String.raw`\[([^\]=.\n]{1,200})\]\s*=\s*([^\s;,{}=!&|?][^\n;,{}=!&|?]{0,200}?)\s*\.\s*split\(\s*(["'\x60])([^"'\x60\\]{1,20})\3\s*\)(?!\s*[.[])`,
+  'gu',
+)
 
 function matchesIn(text: string): readonly PartTaken[] {
   const found = [
@@ -98,7 +103,14 @@ function matchesIn(text: string): readonly PartTaken[] {
 }
 
 function splitsIn(text: string): readonly PartTaken[] {
-  return [...text.matchAll(parted)].map(([, subject = '', , between = '', place = '']) => ({
+  const taken = [
+    ...[...text.matchAll(parted)].map(([, subject = '', , between = '', place = '']) => ({ subject, between, place })),
+    ...[...text.matchAll(named)].map(([, names = '', subject = '', , between = '']) => ({
+      ...{ subject, between },
+      place: String(names.split(',').length - 1),
+    })),
+  ]
+  return taken.map(({ subject, between, place }) => ({
     subject,
     lacks: (what, value) => {
       const parts = value.split(between).length

@@ -17,6 +17,7 @@ import {
 } from './lacked-fields.ts'
 import { oneLine, saying } from './answer-words.ts'
 import { atTrigger } from './at-trigger.ts'
+import { emptiedAddress } from './emptied-address.ts'
 import { emptyList } from './empty-list.ts'
 import { isWhat } from './found-words.ts'
 import { computedNothing } from './computed-nothing.ts'
@@ -27,6 +28,7 @@ import { stoppedAfter } from './stopped-after.ts'
 import { thrownRefusal } from './thrown-refusal.ts'
 import { ownWords } from './own-words.ts'
 import { stumblesElsewhere, stumblesOverAnswer, stumblesOverField, unreadText } from './stumbles.ts'
+import { leftBehind, leftIdle } from './left-idle.ts'
 import { lostOnTheWay } from './lost-fields.ts'
 import { pagesNotAsked } from './more-pages.ts'
 import { neverRan } from './never-ran.ts'
@@ -161,14 +163,6 @@ function readAt({ reads = [] }: WorkflowView, node: string): Pick<Pointer, 'read
   return read !== undefined && new Set(own.map(({ path }) => path)).size === 1 ? { read } : {}
 }
 
-/** A node waited for an input that never came, and what had come to the others went no further. */
-function leftBehind(view: WorkflowView): Pointer | null {
-  const finding = view.findings.find(({ kind }) => kind === 'node-never-ran')
-  if (finding === undefined) return null
-  const reason = `No node failed, but ${finding.sentence}`
-  return { layer: 'node', others: withSources(view, ['data']), reason, ...at(finding) }
-}
-
 function notAsExpected(view: WorkflowView, item: FailedItem): Pointer {
   const noticed = view.findings.find(({ kind }) => grave.has(kind))
   if (noticed !== undefined) {
@@ -183,7 +177,8 @@ function notAsExpected(view: WorkflowView, item: FailedItem): Pointer {
   const reason = 'No node failed: what the workflow does is not what is expected of it.'
   const unasked = pagesNotAsked(view, item)
   if (unasked !== null) return { ...unasked, reason: `${reason} ${unasked.reason}` }
-  return { layer: 'node', others: withSources(view, ['data']), reason, strength: 'guessed' }
+  const idle = leftIdle(view)
+  return idle ?? { layer: 'node', others: withSources(view, ['data']), reason, strength: 'guessed' }
 }
 
 /** Whose all is that a node reads; null where it reads nothing, or of several. */
@@ -216,7 +211,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   const taken = promiseTaken(view)
   if (taken !== null)
     return { ...taken, others: withSources(view, ['data']), reason: `${node} failed. ${taken.reason}` }
-  const early = failsPastBody(view, name) ?? lostOnTheWay(view, name)
+  const early = failsPastBody(view, name) ?? lostOnTheWay(view, name) ?? emptiedAddress(view, name)
   if (early !== null) return early
   const fault = view.readFault?.node === name ? view.readFault : undefined
   if (fault?.isAsItCame === true) return failedOver(node, fault)
@@ -227,7 +222,11 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   if (view.serviceError !== undefined) return refusedByService(node, view.serviceError)
   const { layer: alone } = factsOf(kind ?? '')
   if (alone === 'database') {
-    return { layer: 'database', others: ['node', 'data'], reason: `${node} failed at the database.` }
+    return {
+      layer: 'database',
+      others: ['node', 'data'],
+      reason: saying(`${node} failed at the database.`, oneLine(view.errorMessage)),
+    }
   }
   if (alone === 'AI layer') {
     return { layer: 'AI layer', others: ['data', 'node'], reason: `The AI step ${node} failed.` }
