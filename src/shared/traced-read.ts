@@ -36,8 +36,7 @@ export interface TracedRead extends Pick<FieldRead, 'found' | 'line' | 'listed' 
   /** The part of the request that has a field of that name; present where it is missing in the part that it is read of. */
   readonly otherPart?: RequestPart
   /**
-   * The value under its own name, as it is written in JSON and cut after its first characters; present of a text or a number that
-   * a node read by itself.
+   * The value under its own name, as it is written in JSON; present of a short text or a number that a node read by itself.
    */
   readonly sample?: Readonly<Record<string, string>>
   /** What stands in this place in other elements of the list, or other items; present where this one lacks it or has another form. */
