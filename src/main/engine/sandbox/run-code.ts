@@ -1,6 +1,5 @@
-import { isObject, type JsonObject } from '../../../shared/json.ts'
-import type { BinaryData, Item } from '../../../shared/item.ts'
-import { setOwn } from '../../../shared/own-field.ts'
+import { isObject } from '../../../shared/json.ts'
+import type { Item } from '../../../shared/item.ts'
 import { parseSafely } from '../expressions/expression-job.ts'
 import { sceneFor } from '../expressions/scene-for.ts'
 import { runsFor, type Scope } from '../expressions/scope.ts'
@@ -11,7 +10,7 @@ import type { RawError } from './guest/scene.ts'
 import type { SandboxAnswer } from './job.ts'
 import { failureText, rulesOf } from './failure-text.ts'
 import { readRawError } from './raw-error.ts'
-import { readPairedItem } from './read-paired-item.ts'
+import { readItem } from './read-item.ts'
 import { readReads } from './raw-reads.ts'
 import type { Sandbox } from './sandbox.ts'
 import { parserSyntaxText } from './texts/parser-syntax-text.ts'
@@ -217,40 +216,6 @@ function readOutcome(
     items.splice(afterItems, 0, { json: { error: failure.message }, ...pairedItem })
   }
   return { items, failure: null, continued: failures.map(({ failure }) => failure), ...rest }
-}
-
-function readItem(value: unknown, heldBack: ReadonlyMap<string, string>): Item | null {
-  if (!isObject(value) || !isObject(value['json'])) return null
-  const pairedItem = readPairedItem(value['pairedItem'])
-  const binary = isObject(value['binary']) ? readBinary(value['binary'], heldBack) : null
-  const { error } = value
-  const message = isObject(error) ? error['message'] : undefined
-  return {
-    // What an item is given as its error in place of its JSON is the text alone; what has none leaves it empty.
-    json: error === undefined || error === null || typeof message === 'string' ? value['json'] : {},
-    ...(binary === null ? {} : { binary }),
-    ...(pairedItem === null ? {} : { pairedItem }),
-    ...(typeof message === 'string' ? { error: { name: 'Error', message } } : {}),
-  }
-}
-
-function readBinary(value: JsonObject, heldBack: ReadonlyMap<string, string>): Record<string, BinaryData> {
-  const read: Record<string, BinaryData> = {}
-  for (const [name, entry] of Object.entries(value)) {
-    if (!isObject(entry) || typeof entry['data'] !== 'string') continue
-    const { data, id, mimeType, fileType, fileName, fileExtension, fileSize, bytes } = entry
-    setOwn(read, name, {
-      data: heldBack.get(data) ?? data,
-      ...(typeof id === 'string' ? { id } : {}),
-      ...(typeof mimeType === 'string' ? { mimeType } : {}),
-      ...(typeof fileName === 'string' ? { fileName } : {}),
-      ...(typeof fileType === 'string' ? { fileType } : {}),
-      ...(typeof fileExtension === 'string' ? { fileExtension } : {}),
-      ...(typeof fileSize === 'string' ? { fileSize } : {}),
-      ...(typeof bytes === 'number' ? { bytes } : {}),
-    })
-  }
-  return read
 }
 
 function readCustomData(value: unknown): Record<string, string> {
