@@ -59,7 +59,7 @@ export async function runExpressions(
   if (sources.some((source) => source.length > sourceCharacters)) {
     return stop(`An expression is longer than ${sourceCharacters} characters. Move it into a Code node.`)
   }
-  const { text: scene } = sceneFor(scope, {
+  const { text: scene, heldBack } = sceneFor(scope, {
     mode: 'expressions',
     continueOnFail: false,
     sources,
@@ -93,7 +93,7 @@ export async function runExpressions(
     )
   scope.reads?.add(result.reads)
   for (const [key, value] of result.customData) scope.customData.set(key, value)
-  return resultReader(wishes, counts, result)
+  return resultReader(wishes, counts, { ...result, values: result.values.map((value) => heldBack.restoredIn(value)) })
 }
 
 interface Result {

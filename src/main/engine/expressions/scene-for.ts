@@ -2,6 +2,7 @@ import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import type { Scene, SceneItem, SceneLink, SceneNode, SceneTemplate } from '../sandbox/guest/scene.ts'
 import { needsTags, withTags } from '../sandbox/guest/tagged.ts'
+import { HeldBack } from './held-back.ts'
 import type { Link } from './linked-item.ts'
 import { PathReader } from './read-path.ts'
 import { referencesIn, type NodeReference } from './references.ts'
@@ -29,13 +30,13 @@ export interface SceneWish {
 /** A scene as JSON text. */
 export interface SceneText {
   readonly text: string
-  /** Base64 of the files whose bytes stayed behind, because no code asks for them, by the text that stands for each. */
-  readonly heldBack: ReadonlyMap<string, string>
+  /** The files whose bytes stayed behind. */
+  readonly heldBack: HeldBack
 }
 
 /** The scene of a job: the items, and of other nodes only what the code names. */
 export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
-  const heldBack = new Map<string, string>()
+  const heldBack = new HeldBack()
   const withBinary = wish.sources.some((source) => /binary/i.test(source))
   const view = withBinary ? wholeItem : (item: Item) => leanItem(item, heldBack)
   const reader = wish.reader ?? new PathReader(scope)
@@ -54,7 +55,9 @@ export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
       type: node.type,
       typeVersion: node.typeVersion,
       webhookId: node.webhookId ?? null,
-      parameters: wish.sources.some((text) => /\$parameter|getNodeParameter/.test(text)) ? { ...node.parameters } : {},
+      parameters: wish.sources.some((text) => /\$parameter|getNodeParameter/.test(text))
+        ? { ...node.parameters }
+        : {},
     },
     runIndex: scope.runIndex,
     previous:
@@ -93,15 +96,11 @@ function sceneText(scene: Scene): string {
   return JSON.stringify({ ...scene, ...(withTags(data) as object), tagged: true })
 }
 
-function leanItem(item: Item, heldBack: Map<string, string>): SceneItem {
+function leanItem(item: Item, heldBack: HeldBack): SceneItem {
   if (item.binary === undefined) return wholeItem(item)
   const { error: _error, ...rest } = item
   const binary = Object.fromEntries(
-    Object.entries(item.binary).map(([name, entry]) => {
-      const sign = `held-back-${heldBack.size}`
-      heldBack.set(sign, entry.data)
-      return [name, { ...entry, data: sign }]
-    }),
+    Object.entries(item.binary).map(([name, entry]) => [name, { ...entry, data: heldBack.signFor(entry.data) }]),
   )
   return { ...rest, binary }
 }

@@ -1,6 +1,7 @@
 import { isObject } from '../../../shared/json.ts'
 import type { Item } from '../../../shared/item.ts'
 import { parseSafely } from '../expressions/expression-job.ts'
+import type { HeldBack } from '../expressions/held-back.ts'
 import { sceneFor } from '../expressions/scene-for.ts'
 import { runsFor, type Scope } from '../expressions/scope.ts'
 import type { CodeFailure, CodeJob, CodeOutcome, LeftWork } from './code-outcome.ts'
@@ -165,7 +166,7 @@ function readOutcome(
   answer: Extract<SandboxAnswer, { kind: 'result' }>,
   job: CodeJob,
   scope: Scope,
-  heldBack: ReadonlyMap<string, string>,
+  heldBack: HeldBack,
   maximumItems: number,
 ): CodeOutcome {
   const parsed = parseSafely(answer.json)

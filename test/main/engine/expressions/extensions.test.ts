@@ -114,6 +114,13 @@ test('an expression reads the parameters of its own node', async () => {
   expect((await evaluateTemplate('={{ $parameter.own.mode + "er" }}', scope, 0, sandbox)).value).toBe('faster')
 })
 
+test('an expression that gives a whole item gives the bytes of its files with it', async () => {
+  const file = { data: 'aGk=', mimeType: 'text/plain' }
+  const scope = makeScope({ items: [{ json: { id: 1 }, binary: { file } }] })
+  const { value } = await evaluateTemplate('={{ $items().map((item) => item) }}', scope, 0, sandbox)
+  expect(value).toMatchObject([{ json: { id: 1 }, binary: { file } }])
+})
+
 test('an optional call of a method of a data type is that method, and undefined where there is none', async () => {
   await expectValues([
     ['["a", "b"].first?.()', 'a'],

@@ -317,3 +317,19 @@ test('code that makes the memory grow between its awaits leaves the sandbox whol
     expect(outcome.items, source).toEqual([{ json: { n } }])
   }
 })
+
+test('what code takes along of a whole item has the bytes of its files in it, as text and as fields', async () => {
+  const data = Buffer.from('hello').toString('base64')
+  const withFile = { json: { id: 1 }, binary: { data: { data, mimeType: 'text/plain', fileName: 'a.txt' } } }
+  const cases: readonly (readonly [string, unknown])[] = [
+    ['return { all: $input.all() }', { all: [withFile] }],
+    ['return items.map((item) => ({ text: JSON.stringify(item) }))', { text: JSON.stringify(withFile) }],
+    ['return items.map((item) => ({ json: { ...item } }))', withFile],
+    ['const [item] = items; delete item.json; return { item }', { item: { binary: withFile.binary } }],
+    ['return { n: items.map((item) => Object.keys(item).length) }', { n: [2] }],
+  ]
+  for (const [source, json] of cases) {
+    expect((await run(source, {}, { items: [withFile] })).items?.[0]?.json, source).toEqual(json)
+  }
+  expect((await run('return items', {}, { items: [withFile] })).items).toEqual([withFile])
+})
