@@ -7,6 +7,7 @@ import { valueAt } from '../expressions/value-at.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { getField, givenNames, setField, type Fields } from './items/fields.ts'
 import { parametersIn } from './items/item-parameters.ts'
+import { notToBeHad } from './items/unknown-choice.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Aggregate: all items become one, with a list for each field or with all their data in one list. */
@@ -17,10 +18,12 @@ export const aggregate: NodeKind = {
   group: 'data',
   execute: (context) => {
     const { items, parameters } = context
-    const { json, taken } =
-      parameters.read('aggregate', 0, 'aggregateIndividualFields') === 'aggregateIndividualFields'
-        ? singleFields(context)
-        : allData(context)
+    const chosen = parameters.read('aggregate', 0, 'aggregateIndividualFields')
+    if (chosen !== 'aggregateIndividualFields' && chosen !== 'aggregateAllItemData') {
+      const known = 'aggregateIndividualFields, aggregateAllItemData'
+      throw notToBeHad(context, { of: 'way to aggregate', chosen, known })
+    }
+    const { json, taken } = chosen === 'aggregateIndividualFields' ? singleFields(context) : allData(context)
     const made: Item = { json, pairedItem: taken.map((item) => ({ item })) }
     if (!parameters.read('options.includeBinaries', 0, false)) return [[made]]
     const unique = Boolean(parameters.read('options.keepOnlyUnique', 0, false))

@@ -10,6 +10,7 @@ import { eachItem } from './items/each-item.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import { mostBytes } from './items/keep-content.ts'
 import { keepFile } from './items/keep-file.ts'
+import { passNothingOn } from './items/unknown-choice.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 export const compression: NodeKind = {
@@ -20,7 +21,7 @@ export const compression: NodeKind = {
   execute: (context) => {
     const operation = parametersOf(context, 0).text('operation', 'decompress')
     if (operation !== 'compress' && operation !== 'decompress') {
-      throw new NodeFailure(`The operation "${operation}" is not known. It must be compress or decompress.`)
+      return [passNothingOn(context, { of: 'operation', chosen: operation, known: 'compress, decompress' })]
     }
     return eachItem(context, async (item, itemIndex) => {
       // The first version, and unpacking in every version, read the parameters of the first item.

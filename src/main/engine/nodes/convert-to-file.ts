@@ -12,6 +12,7 @@ import { getField } from './items/fields.ts'
 import { shown } from './items/text-of.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import { keepFile } from './items/keep-file.ts'
+import { passNothingOn } from './items/unknown-choice.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 
 export const convertToFile: NodeKind = {
@@ -35,9 +36,13 @@ export const convertToFile: NodeKind = {
       case 'iCal':
         return eachItem(context, (_item, itemIndex) => calendarItem(context, itemIndex))
       default:
-        throw new NodeFailure(
-          `The operation "${operation}" is not known. It must be one of csv, html, iCal, ods, rtf, toBinary, toJson, toText, xls, xlsx.`,
-        )
+        return [
+          passNothingOn(context, {
+            of: 'operation',
+            chosen: operation,
+            known: 'csv, html, iCal, ods, rtf, toBinary, toJson, toText, xls, xlsx',
+          }),
+        ]
     }
   },
 }

@@ -7,6 +7,7 @@ import { binaryOf } from './items/binary-data.ts'
 import { contentOf, type BinaryContent } from './items/binary-content.ts'
 import { credentialOf } from './http/credential-of.ts'
 import { eachItem } from './items/each-item.ts'
+import { notToBeHad } from './items/unknown-choice.ts'
 import { withField } from './items/with-field.ts'
 import { hashBytes } from './items/hash-bytes.ts'
 import { parametersOf, textOf, type ItemParameters } from './items/item-parameters.ts'
@@ -98,7 +99,7 @@ async function compute(
       }
     }
     default:
-      throw new NodeFailure(`The action "${action}" is not known. It must be one of generate, hash, hmac, sign.`)
+      throw notToBeHad(context, { of: 'action', chosen: action, known: 'generate, hash, hmac, sign' })
   }
 }
 

@@ -6,6 +6,7 @@ import { shown } from './items/text-of.ts'
 import { formatOldDate } from './dates/date-time-v1.ts'
 import { eachItem } from './items/each-item.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
+import { passNothingOn } from './items/unknown-choice.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 import { dateNumber, readDate } from './dates/read-date.ts'
 
@@ -16,18 +17,16 @@ export const dateTime: NodeKind = {
   versions: [1, 2],
   group: 'data',
   execute: async (context) => {
+    const chosen = parametersOf(context, 0).text('operation', 'getCurrentDate')
+    const operation = operations.get(chosen)
+    if (context.node.typeVersion >= 2 && operation === undefined) {
+      return [passNothingOn(context, { of: 'operation', chosen, known: [...operations.keys()].join(', ') })]
+    }
     const [made = []] = await eachItem(context, async (item, itemIndex) => {
       const parameters = parametersOf(context, itemIndex)
-      if (context.node.typeVersion < 2) {
+      if (operation === undefined || context.node.typeVersion < 2) {
         const json = await formatOldDate(item.json, parameters, context)
         return json === null ? [] : { ...item, json }
-      }
-      const given = parameters.text('operation', 'getCurrentDate')
-      const operation = operations.get(given)
-      if (operation === undefined) {
-        throw new NodeFailure(
-          `The operation "${given}" is not known. It must be one of ${[...operations.keys()].join(', ')}.`,
-        )
       }
       const field = parameters.name('outputFieldName', operation.outputField)
       const value = await operation.compute(parameters, { context, itemIndex })

@@ -13,6 +13,7 @@ import { isTableFormat } from './files/table-options.ts'
 import { decodeText } from './files/text-encoding.ts'
 import { eachItem } from './items/each-item.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
+import { passNothingOn } from './items/unknown-choice.ts'
 import { withField } from './items/with-field.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
@@ -28,9 +29,17 @@ export const extractFromFile: NodeKind = {
       return eachItem(context, (item, itemIndex) => itemsOfTable(context, item, itemIndex, operation, failsOnErrors))
     }
     if (operation === 'pdf') return eachItem(context, (item, itemIndex) => documentItem(context, item, itemIndex))
+    if (!contentOperations.has(operation)) {
+      return [passNothingOn(context, { of: 'operation', chosen: operation, known: knownOperations })]
+    }
     return eachItem(context, (item, itemIndex) => contentItem(context, item, itemIndex, operation))
   },
 }
+
+/** What takes a file's content as one field. */
+const contentOperations: ReadonlySet<string> = new Set(['binaryToPropery', 'fromIcs', 'fromJson', 'text', 'xml'])
+
+const knownOperations = 'csv, html, fromIcs, fromJson, ods, pdf, rtf, text, xml, xls, xlsx, binaryToPropery'
 
 /** Read PDF, the older node. */
 const readPdfNode: NodeKind = {
@@ -113,12 +122,8 @@ async function contentOf(
       return text
     case 'fromJson':
       return text === '' ? {} : jsonOf(text)
-    case 'fromIcs':
-      return inFileThread('read-calendar', { text }, stopped.signal)
     default:
-      throw new NodeFailure(
-        `The operation "${operation}" is not known. It must be one of csv, html, fromIcs, fromJson, ods, pdf, rtf, text, xml, xls, xlsx, binaryToPropery.`,
-      )
+      return inFileThread('read-calendar', { text }, stopped.signal)
   }
 }
 

@@ -8,6 +8,7 @@ import { readTemplate, readText, withTextChunks } from './items/json-text.ts'
 import { htmlTable } from './markup/html-table.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import { shown, textOf } from './items/text-of.ts'
+import { passNothingOn } from './items/unknown-choice.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 
 /** HTML: writes HTML from a template, takes values out of HTML, or writes items as a table. */
@@ -34,9 +35,13 @@ export const html: NodeKind = {
       case 'convertToHtmlTable':
         return [[tableItem(context)]]
       default:
-        throw new NodeFailure(
-          `The operation "${operation}" is not known. It must be one of generateHtmlTemplate, extractHtmlContent, convertToHtmlTable.`,
-        )
+        return [
+          passNothingOn(context, {
+            of: 'operation',
+            chosen: operation,
+            known: 'generateHtmlTemplate, extractHtmlContent, convertToHtmlTable',
+          }),
+        ]
     }
   },
 }

@@ -1,6 +1,7 @@
 import { isObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { eachItem } from './items/each-item.ts'
+import { passNothingOn } from './items/unknown-choice.ts'
 import { withField } from './items/with-field.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
@@ -13,6 +14,11 @@ export const markdown: NodeKind = {
   versions: [1],
   group: 'data',
   execute: async (context) => {
+    const mode = parametersOf(context, 0).text('mode', 'htmlToMarkdown')
+    const convert = conversions.get(mode)
+    if (convert === undefined) {
+      return [passNothingOn(context, { of: 'mode', chosen: mode, known: [...conversions.keys()].join(', ') })]
+    }
     const [made = []] = await eachItem(context, async ({ json }, itemIndex) => {
       const parameters = parametersOf(context, itemIndex)
       const text = await convert(parameters)
@@ -23,12 +29,10 @@ export const markdown: NodeKind = {
   },
 }
 
-function convert(parameters: ItemParameters): Promise<unknown> {
-  const mode = parameters.text('mode', 'htmlToMarkdown')
-  if (mode === 'htmlToMarkdown') return toMarkdown(parameters)
-  if (mode === 'markdownToHtml') return toHtml(parameters)
-  throw new NodeFailure(`The mode "${mode}" is not known. It must be htmlToMarkdown or markdownToHtml.`)
-}
+const conversions: ReadonlyMap<string, (parameters: ItemParameters) => Promise<unknown>> = new Map([
+  ['htmlToMarkdown', toMarkdown],
+  ['markdownToHtml', toHtml],
+])
 
 /** Options of the workflow format that the translator has under the same name. */
 const textOptions = ['bulletMarker', 'codeFence', 'emDelimiter', 'strongDelimiter', 'strikeDelimiter'] as const

@@ -10,6 +10,7 @@ import { assignsFiles, binaryAssignments } from './items/binary-assignments.ts'
 import { zonedDateReader } from './dates/zoned-date.ts'
 import { forEachItem, noteContinued, readAhead } from './items/each-item.ts'
 import { readJsonText, withTextChunks } from './items/json-text.ts'
+import { soughtInVain } from './items/unknown-choice.ts'
 
 /** Edit Fields (Set): new fields by name and type or from JSON text, beside the item's own fields or without them. */
 export const set: NodeKind = {
@@ -32,6 +33,9 @@ function setFields(context: NodeContext, readDate: DateReader | null): Outputs |
   const { node, parameters, rules } = context
   // The old versions stop at the first item that fails, whatever they are set to do on errors.
   const isOld = node.typeVersion < 3
+  const mode = isOld ? 'manual' : parameters.read('mode', 0, 'manual')
+  if (mode !== 'manual' && mode !== 'raw')
+    throw soughtInVain(context, { of: 'mode', chosen: mode, known: 'manual, raw' })
   /** Those that did not fail. */
   const succeeded = new Set<Item>()
   if (!isOld) readAhead(context, ['includeOtherFields', 'include', 'options', 'duplicateItem'])
@@ -43,7 +47,7 @@ function setFields(context: NodeContext, readDate: DateReader | null): Outputs |
     return copies === 0 ? one : Array.from({ length: copies + 1 }, () => one)
   })
   return onceThere(changed, (made) => {
-    const isManual = node.typeVersion >= 3 && parameters.read('mode', 0, 'manual') !== 'raw'
+    const isManual = !isOld && mode === 'manual'
     if (!context.continues || !rules.linkInErrorItem || !isManual) return [made]
     return [made.map((item) => (succeeded.has(item) ? item : linkedInside(item)))]
   })

@@ -7,6 +7,7 @@ import { getField } from './items/fields.ts'
 import { parametersIn } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { textOf } from './items/text-of.ts'
+import { notToBeHad } from './items/unknown-choice.ts'
 
 /** Sort: by fields, by code, or at random. */
 export const sort: NodeKind = {
@@ -16,13 +17,16 @@ export const sort: NodeKind = {
   group: 'data',
   execute: (context) => {
     const { items, parameters } = context
-    switch (parameters.read('type', 0, 'simple')) {
+    const chosen = parameters.read('type', 0, 'simple')
+    switch (chosen) {
       case 'random':
         return [shuffled(items)]
       case 'code':
         return byCode(context)
-      default:
+      case 'simple':
         return [byFields(context)]
+      default:
+        throw notToBeHad(context, { of: 'type', chosen, known: 'simple, random, code' })
     }
   },
 }

@@ -4,6 +4,7 @@ import { itemsOfTable, tableOfItems } from './files/table-items.ts'
 import { isTableFormat } from './files/table-options.ts'
 import { continueWith, eachItem } from './items/each-item.ts'
 import { parametersOf } from './items/item-parameters.ts'
+import { passNothingOn } from './items/unknown-choice.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Spreadsheet File, the older node that reads and writes tables. */
@@ -16,7 +17,15 @@ export const spreadsheetFile: NodeKind = {
     const operation = parametersOf(context, 0).text('operation', 'fromFile')
     if (operation === 'toFile') return [await written(context)]
     if (operation !== 'fromFile') {
-      throw new NodeFailure(`The operation "${operation}" is not known. It must be fromFile or toFile.`)
+      if (context.node.typeVersion >= 2) {
+        return [passNothingOn(context, { of: 'operation', chosen: operation, known: 'fromFile, toFile' })]
+      }
+      // The first version fails once, for all items.
+      const failure = new NodeFailure(`The operation "${operation}" is not supported!`, {
+        description: 'It must be fromFile or toFile.',
+      })
+      const { pairedItem: _link, ...made } = continueWith(context, failure, 0)
+      return [[made]]
     }
     return eachItem(context, (item, itemIndex) =>
       itemsOfTable(context, item, itemIndex, formatOf(context, itemIndex), false),

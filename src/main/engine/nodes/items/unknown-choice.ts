@@ -28,6 +28,11 @@ export function soughtInVain(context: NodeContext, choice: UnknownChoice): NodeF
   })
 }
 
+/** The failure of nodes whose other parameters count for one of the choices alone, so that they are not to be had (n8n 1.123.5, measured). */
+export function notToBeHad(context: NodeContext, choice: UnknownChoice): NodeFailure {
+  return new NodeFailure('Could not get parameter', { description: sentenceOf(context, choice) })
+}
+
 function sentenceOf({ node }: NodeContext, { of, chosen, known }: UnknownChoice): string {
   return `"${node.name}" has the ${of} ${shown(chosen)}, which it does not know. Its choices are ${known}.`
 }
