@@ -92,7 +92,8 @@ async function byCode(context: NodeContext): Promise<Outputs> {
   outcome.console.forEach(context.print)
   if (outcome.items === null) {
     const { message = '', line = null, column = null } = outcome.failure ?? {}
-    throw new NodeFailure(message, {
+    // What a sandbox would say of a syntax error ends in a space.
+    throw new NodeFailure(message.trimEnd(), {
       name: 'Error',
       ...(line === null ? {} : { line: Math.max(1, line - 2) }),
       ...(column === null ? {} : { column }),

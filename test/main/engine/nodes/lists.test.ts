@@ -167,6 +167,11 @@ test('Sort by code orders by what the code says', async () => {
   expect(outputs).toEqual([[{ n: 3 }, { n: 2 }, { n: 1 }]])
 })
 
+test('Sort by code that is no JavaScript says what is wrong, without a blank at its end', async () => {
+  const { failure } = await run('sort', { type: 'code', code: 'return a.json.' }, [{ n: 1 }, { n: 3 }])
+  expect(failure).toBe("Unexpected token '}'")
+})
+
 test('Sort by a field that no item has fails with its name', async () => {
   const { failure } = await run('sort', { sortFieldsUi: { sortField: [{ fieldName: 'zz' }] } }, [{ a: 1 }])
   expect(failure).toBe("Couldn't find the field 'zz' in the input data")
