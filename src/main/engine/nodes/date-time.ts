@@ -91,11 +91,11 @@ async function dateIn(parameters: ItemParameters, path: string, { context, itemI
   return readDate(context.engine.surroundings.now(), { zone })
 }
 
-/** A number, or text that is one; nothing at all is 0. */
+/** A number, or text that is one, or a list that comes to one (`[]` is 0); nothing at all is 0. */
 function durationOf(given: unknown): number {
   const text = String(given)
   if (given === undefined || given === null) return 0
-  const number = typeof given === 'boolean' || given === '' || typeof given === 'object' ? NaN : Number(given)
+  const number = typeof given === 'boolean' || given === '' ? NaN : Number(given)
   if (Number.isNaN(number))
     throw new NodeFailure(`Invalid unit value ${text}`, { description: 'The duration must be a number.' })
   return number
@@ -162,10 +162,14 @@ function unitsIn(given: unknown): Unit[] {
 async function extract(parameters: ItemParameters, one: OneItem): Promise<unknown> {
   const date = await dateIn(parameters, 'date', one)
   const name = parameters.name('part', 'month')
-  // What no date has is left out.
   const part = units.find((known) => known === name || `${known}s` === name)
-  return part === undefined ? undefined : date.get(part === 'week' ? 'weekNumber' : part)
+  if (part !== undefined) return date.get(part === 'week' ? 'weekNumber' : part)
+  // Beside what the menu offers a date has more parts (`weekday`, `ordinal`); what none has is left out (n8n 1.123.5, measured).
+  return furtherParts.find((known) => known === name) === undefined ? undefined : date.get(name as FurtherPart)
 }
+
+const furtherParts = ['weekday', 'ordinal', 'weekYear', 'weekNumber', 'daysInMonth', 'daysInYear', 'offset'] as const
+type FurtherPart = (typeof furtherParts)[number]
 
 const units = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'second', 'millisecond'] as const
 type Unit = (typeof units)[number] & DurationUnit

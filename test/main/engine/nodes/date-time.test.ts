@@ -90,6 +90,24 @@ test('a part of a date is taken out, the other fields stay where asked', async (
   expect(await compute(parameters, { items: [{ id: 7 }] })).toEqual({ id: 7, datePart: 5 })
 })
 
+test('parts beside those of the menu are taken out too, and a part that no date has is left out', async () => {
+  const part = async (name: string): Promise<unknown> =>
+    (await runKind(dateTime, { parameters: { operation: 'extractDate', date: '2024-03-05T10:00:00Z', part: name } }))
+      .json
+  expect(await part('weekday')).toEqual([{ datePart: 2 }])
+  expect(await part('ordinal')).toEqual([{ datePart: 65 }])
+  expect(await part('age')).toEqual([{}])
+})
+
+test('a list that comes to a number is a duration: an empty one is none', async () => {
+  const add = async (duration: unknown): Promise<unknown> =>
+    (await runKind(dateTime, { parameters: { operation: 'addToDate', magnitude: '2024-03-05', duration } })).json
+  expect(await add([])).toEqual([{ newDate: '2024-03-05T00:00:00.000Z' }])
+  expect(await add(['2'])).toEqual([{ newDate: '2024-03-07T00:00:00.000Z' }])
+  await expect(add([1, 2])).rejects.toThrow('Invalid unit value 1,2')
+  await expect(add({})).rejects.toThrow('Invalid unit value [object Object]')
+})
+
 test('the current date is that of the clock it was handed, with or without the time', async () => {
   const trial = { now: Date.parse(moment), timezone: 'America/New_York' }
   expect(await compute({ outputFieldName: 'at' }, trial)).toEqual({ at: '2024-02-02T23:05:06.000-05:00' })
