@@ -55,7 +55,7 @@ export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
       type: node.type,
       typeVersion: node.typeVersion,
       webhookId: node.webhookId ?? null,
-      parameters: wish.sources.some((text) => /\$parameter|getNodeParameter/.test(text))
+      parameters: wish.sources.some((text) => /\$(?:p|rawP)arameter|getNodeParameter/.test(text))
         ? { ...node.parameters }
         : {},
     },

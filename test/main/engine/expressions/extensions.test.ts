@@ -114,6 +114,12 @@ test('an expression reads the parameters of its own node', async () => {
   expect((await evaluateTemplate('={{ $parameter.own.mode + "er" }}', scope, 0, sandbox)).value).toBe('faster')
 })
 
+test('an expression reads the parameters of its own node as they are written', async () => {
+  const parameters = { value: '={{ $rawParameter.value }}' }
+  const scope = makeScope({ items: itemsOf({}), parameters })
+  expect((await evaluateTemplate(parameters.value, scope, 0, sandbox)).value).toBe(parameters.value)
+})
+
 test('an expression that gives a whole item gives the bytes of its files with it', async () => {
   const file = { data: 'aGk=', mimeType: 'text/plain' }
   const scope = makeScope({ items: [{ json: { id: 1 }, binary: { file } }] })

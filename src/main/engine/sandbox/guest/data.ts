@@ -388,6 +388,7 @@ export const variables: Readonly<Record<string, () => unknown>> = {
   $env: () => (view.scene.environment === null ? deniedEnv : { ...view.scene.environment }),
   $node: () => nodes,
   $parameter: () => own(view.scene.node.parameters),
+  $rawParameter: () => own(view.scene.node.parameters),
   $nodeVersion: () => view.scene.node.typeVersion,
   $self: () => ({}),
   $nodeId: () => view.scene.node.id,
