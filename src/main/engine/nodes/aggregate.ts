@@ -7,7 +7,7 @@ import { valueAt } from '../expressions/value-at.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { getField, givenNames, setField, type Fields } from './items/fields.ts'
 import { parametersIn } from './items/item-parameters.ts'
-import { notToBeHad } from './items/unknown-choice.ts'
+import { isWrittenOut, notToBeHad } from './items/unknown-choice.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Aggregate: all items become one, with a list for each field or with all their data in one list. */
@@ -19,7 +19,8 @@ export const aggregate: NodeKind = {
   execute: (context) => {
     const { items, parameters } = context
     const chosen = parameters.read('aggregate', 0, 'aggregateIndividualFields')
-    if (chosen !== 'aggregateIndividualFields' && chosen !== 'aggregateAllItemData') {
+    const isKnown = chosen === 'aggregateIndividualFields' || chosen === 'aggregateAllItemData'
+    if (!isKnown && isWrittenOut(context, 'aggregate')) {
       const known = 'aggregateIndividualFields, aggregateAllItemData'
       throw notToBeHad(context, { of: 'way to aggregate', chosen, known })
     }

@@ -7,7 +7,7 @@ import { getField } from './items/fields.ts'
 import { parametersIn } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { textOf } from './items/text-of.ts'
-import { notToBeHad } from './items/unknown-choice.ts'
+import { isWrittenOut, notToBeHad } from './items/unknown-choice.ts'
 
 /** Sort: by fields, by code, or at random. */
 export const sort: NodeKind = {
@@ -26,7 +26,10 @@ export const sort: NodeKind = {
       case 'simple':
         return [byFields(context)]
       default:
-        throw notToBeHad(context, { of: 'type', chosen, known: 'simple, random, code' })
+        if (isWrittenOut(context, 'type')) {
+          throw notToBeHad(context, { of: 'type', chosen, known: 'simple, random, code' })
+        }
+        return [byFields(context)]
     }
   },
 }

@@ -5,7 +5,7 @@ import { messageOf } from '../../../shared/message-of.ts'
 import { forEachItem, noteContinued } from './items/each-item.ts'
 import { getField } from './items/fields.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
-import { notToBeHad } from './items/unknown-choice.ts'
+import { isWrittenOut, notToBeHad } from './items/unknown-choice.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** How the service fails on an item without data, outside of the node that made it: an error output looks for an error first. */
@@ -21,7 +21,7 @@ export const xml: NodeKind = {
   group: 'data',
   execute: async (context) => {
     const mode = parametersOf(context, 0).text('mode', 'xmlToJson')
-    if (mode !== 'xmlToJson' && mode !== 'jsonToxml') {
+    if (mode !== 'xmlToJson' && mode !== 'jsonToxml' && isWrittenOut(context, 'mode')) {
       throw notToBeHad(context, { of: 'mode', chosen: mode, known: 'xmlToJson, jsonToxml' })
     }
     const withoutData: number[] = []
@@ -60,6 +60,11 @@ async function converted(context: NodeContext, item: Item, itemIndex: number): P
   const mode = parameters.text('mode', 'xmlToJson')
   if (mode === 'jsonToxml') {
     return { json: { [field]: await written(item.json, parameters) }, pairedItem: { item: itemIndex } }
+  }
+  if (mode !== 'xmlToJson') {
+    throw new NodeFailure(`The operation "${mode}" is not known!`, {
+      description: 'It must be xmlToJson or jsonToxml.',
+    })
   }
   const text = getField(item.json, field)
   if (text === undefined) throw new NodeFailure(`Item has no JSON property called "${field}"`)

@@ -15,7 +15,7 @@ const passNothingOn: readonly (readonly [type: string, typeVersion: number, para
 ]
 
 for (const [type, typeVersion, parameters] of passNothingOn) {
-  const [[of = '', chosen] = []] = Object.entries(parameters)
+  const [[of, chosen] = []] = Object.entries(parameters)
   test(`${type} passes nothing on for the ${of} ${String(chosen)}, and a finding says so`, async () => {
     const workflow = buildWorkflow(
       { T: ['manualTrigger'], N: [type, { ...parameters, options: {} }, { typeVersion }], After: ['noOp'] },
@@ -51,7 +51,7 @@ const failures: readonly (readonly [type: string, parameters: JsonObject, messag
 ]
 
 for (const [type, parameters, message] of failures) {
-  const [[of = '', chosen] = []] = Object.entries(parameters)
+  const [[of, chosen] = []] = Object.entries(parameters)
   test(`${type} fails for the ${of} ${String(chosen)}`, async () => {
     const workflow = buildWorkflow({ T: ['manualTrigger'], N: [type, parameters] }, [['T', 'N']])
     const { failure } = await runInTest(workflow, { emit: [{ id: 1 }] })
@@ -69,4 +69,25 @@ test('the first version of Spreadsheet File says once, for all items, that it ha
   const outcome = await runInTest(workflow, { emit: [{ id: 1 }, { id: 2 }] })
 
   expect(jsonOf(outcome, 'N')).toEqual([{ error: 'The operation "parseExcel" is not supported!' }])
+})
+
+test('of a way that is an expression all parameters are to be had, so that another one counts', async () => {
+  const way = "={{ 'neither' }}"
+  const workflow = buildWorkflow(
+    {
+      T: ['manualTrigger'],
+      A: ['aggregate', { aggregate: way }],
+      S: ['sort', { type: way, sortFieldsUi: { sortField: [{ fieldName: 'id', order: 'descending' }] } }],
+    },
+    [
+      ['T', 'S'],
+      ['S', 'A'],
+    ],
+  )
+  const outcome = await runInTest(workflow, { emit: [{ id: 1 }, { id: 2 }] })
+
+  expect(jsonOf(outcome, 'A')).toEqual([{ data: [{ id: 2 }, { id: 1 }] }])
+
+  const one = buildWorkflow({ T: ['manualTrigger'], X: ['xml', { mode: way }] }, [['T', 'X']])
+  expect((await runInTest(one, { emit: [{ id: 1 }] })).failure?.message).toBe('The operation "neither" is not known!')
 })

@@ -33,6 +33,15 @@ export function notToBeHad(context: NodeContext, choice: UnknownChoice): NodeFai
   return new NodeFailure('Could not get parameter', { description: sentenceOf(context, choice) })
 }
 
+/**
+ * True where that parameter is no expression: of one that is, the service does not know beforehand which parameters count, so that all
+ * are to be had (n8n 1.123.5, recorded).
+ */
+export function isWrittenOut({ node }: NodeContext, parameter: string): boolean {
+  const written = node.parameters[parameter]
+  return typeof written !== 'string' || !written.startsWith('=')
+}
+
 function sentenceOf({ node }: NodeContext, { of, chosen, known }: UnknownChoice): string {
   return `"${node.name}" has the ${of} ${shown(chosen)}, which it does not know. Its choices are ${known}.`
 }
