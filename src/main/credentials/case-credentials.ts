@@ -42,7 +42,14 @@ export function addCaseCredentials(
 export function madeUpCredential(type: string, name: string): OpenCredential {
   const make = (part: string): string =>
     createHash('sha256').update(['made up', type, name, part].join('\0')).digest('hex').slice(0, 32)
-  return { id: `made-up:${type}:${name}`, name, type, data: { ...ofService(make), ...secretsOf(type, {}, make) } }
+  // Nothing renews it: that it is refused is what the workflow meets, and not that nobody knows where to ask for another.
+  const token = { access_token: make('accessToken'), token_type: 'Bearer' }
+  const data = {
+    ...ofService(make),
+    ...secretsOf(type, {}, make),
+    ...(isOauth2Type(type) && { oauthTokenData: token }),
+  }
+  return { id: `made-up:${type}:${name}`, name, type, data }
 }
 
 function secretsOf(type: string, data: JsonObject, make: (part: string) => string): JsonObject {

@@ -9,7 +9,10 @@ import type { Studied } from './studied.ts'
 
 const parts: readonly RequestPart[] = ['body', 'query', 'headers']
 
-/** Null where no other part of the request has a plain value of that name. */
+/** The value of what opens something stands in no change: a change is shown, and kept. */
+const opens = /token|secret|passw|api[-_]?key|credential|authorization|signature|cookie/iu
+
+/** Null where no other part of the request has a plain value of that name; a made-up one in place of what opens something. */
 export function valueInOtherPart(
   studied: Pick<Studied, 'request'>,
   read: RequestPart,
@@ -20,7 +23,7 @@ export function valueInOtherPart(
     const key = part === 'headers' ? name.toLowerCase() : name
     const value = ownOf(fieldsIn(studied, part), key)
     if ((typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean')
-      return { part, key, value }
+      return { part, key, value: opens.test(name) ? 'example' : value }
   }
   return null
 }

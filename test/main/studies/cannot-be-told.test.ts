@@ -84,6 +84,19 @@ for (const [type, generic] of [
   })
 }
 
+for (const type of ['httpHeaderAuth', 'oAuth2Api'] as const) {
+  test(`what an API says of a made-up credential (${type}) is what the workflow meets`, async () => {
+    await faultline.cases.open(asking(type), 'told.json')
+    const answer = { status: 401, body: '{"message":"The token has run out"}' }
+    faultline.cases.answerFor('api.warehouse.example', answer)
+    await faultline.cases.send({ size: 1 }).done
+
+    expect(faultline.cases.current()?.state).toMatchObject({ kind: 'fails', node: 'Last' })
+    const [sent] = await faultline.calls.reproductions(undefined)
+    expect(sent?.items[0]?.workflowView?.failedAnswer).toMatchObject({ status: 401 })
+  })
+}
+
 test('a made-up credential goes to no real host: what is to leave for one lacks it', async () => {
   await faultline.cases.open(asking('httpHeaderAuth'), 'told.json')
   faultline.cases.letOut(['api.warehouse.example'])

@@ -108,6 +108,21 @@ for (const [what, [nodes, body, says]] of Object.entries(typed)) {
   })
 }
 
+test('of what opens something no change takes the value along', async () => {
+  const value = ['seven', 'blue', 'otters'].join('-')
+  const verdict = await verdictOf(faultline, {
+    name: 'moved-secret',
+    nodes: [code('Sign', 'return [{ json: { by: $input.first().json.body.api_token.trim() } }]'), keep('{ by: 1 }')],
+    query: `?api_token=${value}`,
+    body: { event_id: 'p-9' },
+    baseline: well,
+  })
+  const [sweep] = faultline.cases.sweeps()
+
+  expect(verdict.sentence).toContain('$.api_token is missing, and stands in the query of the URL')
+  expect(JSON.stringify([verdict, sweep?.trials.map(({ change }) => change)])).not.toContain(value)
+})
+
 test('of what opens something the value is not shown', async () => {
   const { sentence } = await verdictOf(faultline, {
     name: 'typed-secret',
