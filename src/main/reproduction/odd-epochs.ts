@@ -9,17 +9,15 @@ import { asItCame, givenRead } from './sources.ts'
 /** Null where no number that was read became such a day. */
 export function oddEpoch(runs: readonly NodeRun[], view: WorkflowView): ReadFault | null {
   for (const [index, run] of runs.entries()) {
-    const { outputs, attempts, node, status } = run
+    const { attempts, node, status } = run
     if (status !== 'success') continue
     const own = (attempts.at(-1)?.reads ?? []).filter(
       ({ listed, assumed, found }) => listed !== true && assumed !== true && (found === 'number' || found === 'text'),
     )
-    if (own.length === 0) continue
-    const made = `${JSON.stringify(outputs ?? [])}\n${attempts.flatMap(({ requests }) => requests.map(({ url, body }) => `${url}\n${body ?? ''}`)).join('\n')}`
     for (const read of own) {
       const value = valueOf(read, run, runs.slice(0, index))
       const taken = takenAs(value)
-      const given = taken === null || !made.includes(taken.day) ? null : givenRead(node, read, view)
+      const given = taken === null || !makes(run, taken.day) ? null : givenRead(node, read, view)
       if (taken === null || given === null) continue
       const { layer, whose, read: traced } = given
       const { path, found, line, origin } = traced
@@ -34,6 +32,15 @@ export function oddEpoch(runs: readonly NodeRun[], view: WorkflowView): ReadFaul
     }
   }
   return null
+}
+
+/** True where the day stands in what the node gave or sent. */
+function makes({ outputs, attempts }: NodeRun, day: string): boolean {
+  const sent = attempts.flatMap(({ requests }) => requests)
+  return (
+    sent.some(({ url, body }) => url.includes(day) || (body ?? '').includes(day)) ||
+    JSON.stringify(outputs ?? []).includes(day)
+  )
 }
 
 interface Taken {

@@ -8,11 +8,12 @@ import { isObject } from '../../../shared/json.ts'
  */
 export class HeldBack {
   private readonly contents = new Map<string, string>()
-  private readonly mark = `held-back-${randomUUID()}-`
-  private readonly signs = new RegExp(`${this.mark}\\d+;`, 'g')
+  /** Made with the first sign: most jobs hold no file back. */
+  private mark = ''
 
   /** The sign that stands for these bytes, which are base64. */
   signFor(content: string): string {
+    if (this.mark === '') this.mark = `held-back-${randomUUID()}-`
     const sign = `${this.mark}${this.contents.size};`
     this.contents.set(sign, content)
     return sign
@@ -27,7 +28,10 @@ export class HeldBack {
   private restored(value: unknown): unknown {
     if (typeof value === 'string') {
       if (!value.includes(this.mark)) return value
-      return this.contents.get(value) ?? value.replace(this.signs, (sign) => this.contents.get(sign) ?? sign)
+      return (
+        this.contents.get(value) ??
+        value.replaceAll(new RegExp(`${this.mark}\\d+;`, 'g'), (sign) => this.contents.get(sign) ?? sign)
+      )
     }
     if (Array.isArray(value)) {
       const items: readonly unknown[] = value
