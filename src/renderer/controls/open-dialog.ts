@@ -3,14 +3,14 @@ export function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog][aria-modal=true]') !== null
 }
 
-/** Resolves once no such dialog is open. */
+/** Resolves once no such dialog is open, and the key that closed the last one has been dealt with: it closes nothing else. */
 export function untilNoDialog(): Promise<void> {
   if (!isDialogOpen()) return Promise.resolve()
   return new Promise((resolve) => {
     const watched = new MutationObserver(() => {
       if (isDialogOpen()) return
       watched.disconnect()
-      resolve()
+      setTimeout(resolve)
     })
     watched.observe(document.body, {
       subtree: true,
