@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { _electron } from 'playwright'
 import { rootArguments } from './display.mjs'
 import { asApp } from './electron-as-node.mjs'
+import { bringCompiled, keepCompiled } from './kept-compiled.mjs'
 
 /** Playwright's attachment to Electron stalls now and then; a start that takes longer than this is given up and repeated. */
 const firstPatienceMs = 10_000
@@ -24,6 +25,8 @@ const secondPatienceMs = 25_000
  */
 export async function launchApp({ executable, args = [], dataFolder, environment = {} }) {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'faultline-data-'))
+  const kept = ownCompiled(process.env)
+  if (dataFolder === undefined && kept !== undefined) bringCompiled(kept, folder)
   const tidy = () => (dataFolder === undefined ? remove(folder) : undefined)
   const options = {
     executablePath: executable,
@@ -51,6 +54,7 @@ export async function launchApp({ executable, args = [], dataFolder, environment
       })
     const close = async () => {
       await end(app)
+      if (kept !== undefined) keepCompiled(kept, folder)
       await tidy()
     }
     return { app, window, dataFolder: folder, close }
@@ -58,6 +62,11 @@ export async function launchApp({ executable, args = [], dataFolder, environment
     await tidy()
     throw thrown
   }
+}
+
+/** Where one process in which tests run keeps what the browser has compiled; undefined outside of a run of tests. */
+function ownCompiled({ FAULTLINE_COMPILED: folder, TEST_PARALLEL_INDEX: place }) {
+  return folder === undefined ? undefined : `${folder}-${place ?? 'alone'}`
 }
 
 async function attach(options, patienceMs) {
