@@ -82,8 +82,16 @@ function textOf(all: JsonObject): string {
     ? textField(all['error'], ['message', 'msg'])
     : textField(all, ['error', 'err', 'error_code', 'status_text'])
   const answer = textField(all, ['response', 'response_body'])
-  const said = [...new Set([message, error, answer].filter((one) => one !== undefined))]
+  const said = [...new Set([message, error, codeOf(all), answer].filter((one) => one !== undefined))]
   return said.length === 0 ? JSON.stringify(all) : said.join('\n').replace(/\n+$/u, '')
+}
+
+/** The name that an API gives to an error, which says of what kind it is where its sentence does not. */
+function codeOf(all: JsonObject): string | undefined {
+  const named = isObject(all['error'])
+    ? textField(all['error'], ['code', 'type'])
+    : textField(all, ['errcode', 'errorCode'])
+  return named !== undefined && /^[A-Za-z]\w*$/u.test(named) ? named : undefined
 }
 
 /** Words, and the numbers of pino (50: error) and of journald and syslog (3: error). */

@@ -99,13 +99,31 @@ function workflowIn(text: string): Pick<LogEntry, 'workflowId' | 'workflow'> {
   }
 }
 
+/** Of the first line alone: what a database says beside it has a level of its own. */
 function levelIn(text: string): LogEntry['level'] {
+  const [line = ''] = text.split('\n', 1)
   const told =
-    /\[(emerg|alert|crit|error|warn|notice|info|debug)\] \d/u.exec(text)?.[1] ??
-    /\b(FATAL|PANIC|ERROR|WARNING|LOG|DETAIL|HINT|STATEMENT): {1,2}/u.exec(text)?.[1] ??
-    /\[(ERROR|Warning|Note|System|FATAL)\]/u.exec(text)?.[1]
+    /\[(emerg|alert|crit|error|warn|notice|info|debug)\] \d/u.exec(line)?.[1] ??
+    /\b(FATAL|PANIC|ERROR|WARNING|LOG|DETAIL|HINT|STATEMENT): {1,2}/u.exec(line)?.[1] ??
+    /\[(ERROR|Warning|Note|System|FATAL)\]/u.exec(line)?.[1] ??
+    /(?:^|\s)level="?(\w{1,10})\b/u.exec(line)?.[1] ??
+    shortLevels[/^(ERR|WRN|INF|DBG|TRC|FTL)\s/u.exec(line)?.[1] ?? ''] ??
+    levelWord.exec(line)?.[1]
   return told === undefined ? null : levelOf(told)
 }
+
+/** As zerolog writes them, and with it cloudflared and Traefik. */
+const shortLevels: Readonly<Record<string, string>> = {
+  ERR: 'error',
+  WRN: 'warn',
+  INF: 'info',
+  DBG: 'debug',
+  TRC: 'trace',
+  FTL: 'fatal',
+}
+/** In capitals, by itself, at the beginning of a line: after the time, and the name of who writes. */
+const levelWord =
+  /^.{0,60}?(?:^|[\s[(|])(FATAL|CRITICAL|SEVERE|ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|NOTICE)(?=[\s\])|:]|$)/u
 
 const months = 'JanFebMarAprMayJunJulAugSepOctNovDec'
 

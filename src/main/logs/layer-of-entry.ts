@@ -7,7 +7,25 @@ import { behindApi } from '../../shared/refusal-behind.ts'
 import type { LogEntry, PointedLayer } from './log-entry.ts'
 import { genericPointer } from './generic-words.ts'
 import { layerOfStatus } from './layer-of-status.ts'
-import { apiWords, nodeWords, serviceWords, type SaidWords } from './words-of-service.ts'
+import type { SaidWords } from './said-words.ts'
+import { accessWords } from './words-of-access.ts'
+import { apiWords } from './words-of-apis.ts'
+import { databaseWords } from './words-of-databases.ts'
+import { modelWords } from './words-of-models.ts'
+import { nodeWords } from './words-of-nodes.ts'
+import { proxyWords } from './words-of-proxies.ts'
+import { queueWords } from './words-of-queues.ts'
+import { serviceWords } from './words-of-service.ts'
+
+/** Words that leave no doubt what failed: those of what stands before an API go first. */
+const ownWords: readonly SaidWords[] = [
+  ...serviceWords,
+  ...proxyWords,
+  ...queueWords,
+  ...modelWords,
+  ...accessWords,
+  ...databaseWords,
+]
 
 /** What an entry points to; null where it is no failure. */
 export function layerOfEntry(entry: LogEntry, asked: Layer | null = null): PointedLayer | null {
@@ -51,7 +69,7 @@ const failureWords =
   /\b(?:errors?|exceptions?|fail(?:ed|ure|s)?|fatal|panic|refused|denied|unauthori[sz]ed|forbidden|crash(?:ed)?|unavailable|aborted|could not|cannot|can't|unable to|timed ?out|timeout (?:of|exceeded|error|after|while)|invalid|not (?:found|registered|valid|allowed))\b|\w+(?:Error|Exception)\b/iu
 
 function wordsIn(text: string, asked: Layer | null): PointedLayer | null {
-  const found = find(serviceWords, text)
+  const found = find(ownWords, text)
   if (found !== null) return found
   const behind = behindApi(text)
   if (behind !== null)
@@ -67,7 +85,7 @@ function wordsIn(text: string, asked: Layer | null): PointedLayer | null {
 /** What the words of an answer refuse that somebody copied; null where they refuse nothing that is known. */
 function refusedIn(text: string): PointedLayer | null {
   const status = Number(/(?:^|[^\d])([45]\d\d)(?: |$)/u.exec(text)?.[1] ?? 400)
-  const refusal = failureWords.test(text) ? refusalOf({ status, headers: [], body: text }) : null
+  const refusal = failureWords.test(text.replaceAll('_', ' ')) ? refusalOf({ status, headers: [], body: text }) : null
   return refusal === null ? null : (refusals[refusal] ?? null)
 }
 

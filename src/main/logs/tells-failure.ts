@@ -5,8 +5,9 @@ import type { LogEntry } from './log-entry.ts'
 
 /** A copied error has no more lines. */
 const mostLines = 60
-/** What begins with the name of an error. */
-const namedError = /^\s*(?:Uncaught )?(?:[A-Z][A-Za-z]*)?Error\b|^Problem in node\b/u
+/** What begins with the name of an error: of a class, with the package it is of, or of a code. */
+const namedError =
+  /^\s*(?:Uncaught )?(?:[\w.$]*\.)?(?:[A-Z]\w*)?(?:Error|Exception)\b|^\s*(?:error|fatal): |^\s*[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+: |^Problem in node\b/u
 
 /**
  * True of a log in which something failed, and of a short text that is a copied error: one that names its error, a status or words by
