@@ -15,6 +15,8 @@ const messageNames = [
   'alert_text',
   'reason',
   'description',
+  'detail',
+  'title',
 ]
 const levelNames = ['level', 'severity', 'log_level', 'levelname', 'loglevel', 'lvl']
 
@@ -32,7 +34,7 @@ export function entryOfJson(given: JsonObject, line: number): LogEntry {
     at: timeOf(given) ?? timeOf(inner) ?? null,
     text: textOf(all),
     level: levelOf(firstField(all, levelNames)),
-    status,
+    status: status ?? statusOfError(all),
     method:
       textField(all, ['http_method', 'request_method', 'RequestMethod', 'ClientRequestMethod', 'method']) ??
       textField(request, ['method', 'http_method', 'requestMethod']) ??
@@ -51,6 +53,14 @@ function statusBeside(given: JsonObject, request: JsonObject): number | null {
   const { status } = given
   const isOne = Object.keys(request).length > 0 || textField(given, ['url', 'path', 'uri', 'endpoint']) !== undefined
   return isOne && typeof status === 'number' && status >= 100 && status < 600 ? status : null
+}
+
+/** An API writes the status of its error into the answer, in words of its own or as RFC 9457 has it. */
+function statusOfError(all: JsonObject): number | null {
+  const error = isObject(all['error']) ? all['error'] : {}
+  const isError = 'error' in all || 'errors' in all || textField(all, ['message', 'title', 'detail']) !== undefined
+  const told = [all['status'], all['code'], error['status'], error['code']].map(Number)
+  return (isError ? told.find((one) => Number.isInteger(one) && one >= 400 && one < 600) : undefined) ?? null
 }
 
 /** The parameters of a text that is a query, as Twilio writes its alerts. */
@@ -89,7 +99,7 @@ function textOf(all: JsonObject): string {
 /** The name that an API gives to an error, which says of what kind it is where its sentence does not. */
 function codeOf(all: JsonObject): string | undefined {
   const named = isObject(all['error'])
-    ? textField(all['error'], ['code', 'type'])
+    ? textField(all['error'], ['code', 'type', 'status'])
     : textField(all, ['errcode', 'errorCode'])
   return named !== undefined && /^[A-Za-z]\w*$/u.test(named) ? named : undefined
 }

@@ -54,8 +54,12 @@ function isAside({ status, method, url }: LogEntry): boolean {
 
 /** A line that its program does not count as a failure says one in passing at most. */
 function isQuiet({ level, status, text }: LogEntry): boolean {
+  if (handedOnInVain.test(text)) return false
   return (level === 'other' && (status === null || status < 300)) || quietWords.test(text)
 }
+
+/** Traefik counts it among what only a person who looks for faults wants to read. */
+const handedOnInVain = /\blevel=debug\b[^\n]*\b50[234] (?:Bad Gateway|Service Unavailable|Gateway Timeout)/u
 
 const quietWords =
   /^(?:n8n ready|Version:|Start Active|Activated workflow|Enqueued execution|Worker (?:started|finished)|Editor is now|Initializing n8n|Started with job)|\b(?:no|0|without) errors?\b|\[Rudder\]|\btelemetry\b|\bposthog\b|error tracking (?:disabled|enabled)|succeeded after retry|DeprecationWarning|error workflow (?:is )?set/iu

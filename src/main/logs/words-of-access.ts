@@ -17,7 +17,7 @@ export const accessWords: readonly SaidWords[] = [
   said(
     'authorisation',
     [],
-    /insufficient (?:authentication )?scopes?|insufficient permissions?|missing_scope|is not authorized to perform|not authori[sz]ed to (?:access|perform)|\bAccessDenied\b|Permission denied \(publickey|AuthenticationFailed|\bBad credentials\b|\bnot_authed\b|\binvalid_auth\b/iu,
+    /insufficient (?:authentication )?scopes?|insufficient permissions?|missing_scope|is not authorized to perform|not authori[sz]ed to (?:access|perform)|\bAccessDenied\b|Permission denied \(publickey|AuthenticationFailed|\bBad credentials\b|authentication methods failed|\bPERMISSION_DENIED\b|does not have permission\b|API has not been used in project|not accessible by integration|(?:test|live) mode key|Error validating access token|\bnot_authed\b|\binvalid_auth\b/iu,
     'Who asks, or what he may, does not suffice: look at the credential, its scopes and its rights.',
   ),
   said(

@@ -29,7 +29,7 @@ export const apiWords: readonly SaidWords[] = [
   said(
     'API',
     ['reverse proxy', 'node'],
-    /ECONNREFUSED|UND_ERR_\w+|(?:Connect|Headers|Body) ?Timeout ?Error|other side closed|fetch failed|ECONNABORTED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|socket hang up|service refused the connection|connection was aborted|Failed to connect to|connection refused|HTTP connection failure|timeout of \d+ ?ms exceeded|took too long to respond|network timeout/iu,
+    /ECONNREFUSED|UND_ERR_\w+|(?:Connect|Headers|Body) ?Timeout ?Error|other side closed|fetch failed|ECONNABORTED|EADDRNOTAVAIL|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|socket hang up|service refused the connection|connection was aborted|Failed to connect to|connection refused|HTTP connection failure|timeout of \d+ ?ms exceeded|took too long to respond|network timeout/iu,
     'The other side could not be reached, or broke off: it is away, too slow, or something on the way keeps it off.',
   ),
   said(

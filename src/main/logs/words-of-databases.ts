@@ -11,7 +11,7 @@ export const databaseWords: readonly SaidWords[] = [
   said(
     'node',
     ['database', 'data'],
-    /column "[^"\n]{1,120}"[^\n]{0,120} does not exist|Unknown column '|no such column|syntax error at or near|You have an error in your SQL syntax/iu,
+    /column "[^"\n]{1,120}"[^\n]{0,120} does not exist|Unknown column '|no such column|operator does not exist|function [^\n]{1,80} does not exist|syntax error at or near|You have an error in your SQL syntax/iu,
     'The query names what the table does not have, or cannot be read: it is written in the node, or the table was changed.',
   ),
   said(
@@ -23,7 +23,7 @@ export const databaseWords: readonly SaidWords[] = [
   said(
     'database',
     ['node'],
-    /QueryFailedError|was deadlocked on lock|Connection terminated (?:unexpectedly|due to)|SQLITE_\w+|database is locked|deadlock (?:detected|found)|too many (?:connections|clients)|connection slots|Lock wait timeout|could not extend file|No space left on device|relation "[^"\n]{1,120}" does not exist|no such table|Table '[^'\n]{1,120}' doesn't exist|database connection|Database connection timed out|could not serialize access|canceling statement|read-only transaction|terminating connection due to|the database system is|FATAL: {1,2}|InnoDB|node_modules.pg-pool|timeout exceeded when trying to connect|buffering timed out after|Timeout acquiring a connection|(?:from|acquiring) [^\n]{0,30}connection pool|ResourceRequest timed out|server closed the connection unexpectedly|readonly database|disk I\/O error|disk image is malformed|Sequelize(?:Connection|Timeout)\w*Error|PrismaClient\w+Error|Can't reach database server|MongoServer\w*Error|MongoNetwork\w*Error|ORA-\d{5}|SqlState|PostgresError|database or disk is full/iu,
+    /QueryFailedError|was deadlocked on lock|Connection terminated (?:unexpectedly|due to)|SQLITE_\w+|database is locked|deadlock (?:detected|found)|too many (?:connections|clients)|connection slots|Lock wait timeout|could not extend file|No space left on device|relation "[^"\n]{1,120}" does not exist|no such table|Table '[^'\n]{1,120}' doesn't exist|database connection|Database connection timed out|could not serialize access|canceling statement|read-only transaction|terminating connection due to|the database system is|FATAL: {1,2}|InnoDB|node_modules.pg-pool|timeout exceeded when trying to connect|buffering timed out after|Timeout acquiring a connection|(?:from|acquiring) [^\n]{0,30}connection pool|ResourceRequest timed out|accepting TCP\/IP connections on port|server has gone away|Lost connection to MySQL|ER_SERVER_SHUTDOWN|no more connections allowed|max_client_conn|query_wait_timeout|prepared statement "[^"\n]{1,60}" (?:already exists|does not exist)|\bWriteConflict\b|(?:EROFS|EACCES|ENOSPC|EIO)\b[^\n]{0,120}\.sqlite|server closed the connection unexpectedly|readonly database|disk I\/O error|disk image is malformed|Sequelize(?:Connection|Timeout)\w*Error|PrismaClient\w+Error|Can't reach database server|MongoServer\w*Error|MongoNetwork\w*Error|ORA-\d{5}|SqlState|PostgresError|database or disk is full/iu,
     'The database failed, or is not as the service needs it: look at its own log at that time.',
   ),
 ]

@@ -17,6 +17,18 @@ export const nodeWords: readonly SaidWords[] = [
   said(
     'data',
     ['node'],
+    /Non-whitespace before first tag|Unclosed root tag|Unexpected close tag|Invalid (?:base64|CSV|XML|gzip)|URI malformed|Unexpected end of (?:form|multipart)|Malformed part header|Boundary not found|MulterError|unsupported (?:charset|content encoding)|incorrect header check|Z_(?:DATA|BUF)_ERROR|No columns found|end of central directory|Invalid PDF structure/iu,
+    'What came is not in the form that it is read as: cut short, written in another encoding, or of another kind.',
+  ),
+  said(
+    'node',
+    ['data'],
+    /ENOENT\b|no such file or directory|No prompt specified/iu,
+    'The node reads what is not there: a file, or a field of another name.',
+  ),
+  said(
+    'data',
+    ['node'],
     /Invalid time value|Invalid (?:Date|DateTime)\b|Invalid DateTime|unparsable|cannot be parsed as a date/iu,
     'A date did not come, or came in a form that the step does not read.',
   ),
@@ -84,7 +96,7 @@ export const nodeWords: readonly SaidWords[] = [
   said(
     'data',
     ['node', 'API'],
-    /INVALID_VALUE_FOR_COLUMN|REQUIRED_FIELD_MISSING|DUPLICATE_VALUE|validation[_ ]error|body failed validation|Property values were not valid|is not a valid (?:phone number|e-?mail|date|url|uuid)|chat not found|message is too long|invalid (?:e-?mail|phone number|recipient)|can't parse entities/iu,
+    /INVALID_VALUE_FOR_COLUMN|REQUIRED_FIELD_MISSING|DUPLICATE_VALUE|validation[_ ]error|body failed validation|Property values were not valid|is not a valid (?:phone number|e-?mail|date|url|uuid)|Validation Failed|\b[a-z]+_not_found\b|msg_too_long|\bNo such [a-z_ ]{2,40}: '|must be (?:at least|at most|greater than|less than|one of|a valid|a positive)|\(#100\)|Member Exists|already a list member|chat not found|message is too long|invalid (?:e-?mail|phone number|recipient)|can't parse entities/iu,
     'The other side refuses a value that it was sent: the item has it, or the node writes it otherwise.',
   ),
   said(

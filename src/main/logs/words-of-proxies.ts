@@ -62,4 +62,16 @@ export const proxyWords: readonly SaidWords[] = [
     /while (?:connecting to|reading response header from|sending request to|SSL handshaking to) upstream|upstream sent too big header|upstream prematurely closed|no live upstreams|no resolver defined|host not found in upstream|reverseproxy\.|<NOSRV>|\bH1[0134579]\b[^\n]*\bdesc=|bad gateway|upstream connect error|no available server|^404 page not found|<title>50[234] |<center>(?:nginx|openresty)|\bError (?:52\d|1020)\b|failed_to_connect_to_backend|http\.log\.error|connection issue or the server is down|WebSocket connection to [^\n]{1,200} (?:failed|error)|ERR_CERT_|SSL_ERROR_|\bERR_(?:CONNECTION|SSL|NAME|ADDRESS)_\w+|AH0\d{4}: /iu,
     'The proxy in front could not hand the request on to the service, or its answer back: look at where it sends it, and whether the service listens there.',
   ),
+  said(
+    'reverse proxy',
+    ['node'],
+    /blocked by CORS policy|Access-Control-Allow-Origin|\bnet::ERR_\w+|bad webhook: |HTTPS URL must be provided/iu,
+    'What calls does not get through to the service, or its page may not: look at the address, the certificate and the headers that the proxy gives.',
+  ),
+  said(
+    'reverse proxy',
+    [],
+    /Timed out connecting to remote host|couldn['’]t deliver this payload|Peer certificate cannot be authenticated|(?:delivery|webhook|endpoint)[^\n]{0,80}(?:Service Timeout|TLS error|certificate)|certificate[^\n]{0,60}\((?:webhook|endpoint)/iu,
+    'The provider did not get through to the service: the name, the certificate, a firewall, or an answer that takes too long.',
+  ),
 ]

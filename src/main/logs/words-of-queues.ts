@@ -5,7 +5,7 @@ export const queueWords: readonly SaidWords[] = [
   said(
     'queue',
     ['database'],
-    /job stalled|stalled more than maxStalledCount|Worker failed to find data|Queue errored|Failed to (?:execute|enqueue) job|Missing lock for job|MaxRetriesPerRequest|failed to be processed too many times|Unable to find data of execution|ReplyError\b|max number of clients reached|\bbull\b|Redis(?: client)?\b[^\n]{0,80}(?:ECONN\w+|ENOTFOUND|ETIMEDOUT|lost|unavailable|error)|Lost connection to Redis|Unable to connect to Redis|MISCONF Redis|Can't save in background|You can't write against a read only replica|OOM command not allowed|NOAUTH Authentication required[^\n]*redis|\[ioredis\][^\n]{0,40}error|node_modules.ioredis\b|enableOfflineQueue|moveToFinished/iu,
+    /job stalled|stalled more than maxStalledCount|Worker failed to find data|Queue errored|Failed to (?:execute|enqueue) job|Missing lock for job|MaxRetriesPerRequest|failed to be processed too many times|Unable to find data of execution|ReplyError\b|max number of clients reached|\bbull\b|Redis(?: client)?\b[^\n]{0,80}(?:ECONN\w+|ENOTFOUND|ETIMEDOUT|lost|unavailable|error)|Lost connection to Redis|Unable to connect to Redis|MISCONF Redis|Can't save in background|You can't write against a read only replica|OOM command not allowed|NOAUTH Authentication required[^\n]*redis|\[ioredis\][^\n]{0,40}error|node_modules.ioredis\b|enableOfflineQueue|moveToFinished|lost lock on job|could not renew lock|\bjob (?:\S{1,40} )?timed out|worker (?:\S{1,40} )?disconnected|\bkombu\b|\bcelery\b|amqp[^\n]{0,40}(?:heartbeat|timeout)/iu,
     'The queue between the service and its workers failed: look at Redis, and whether a worker was lost or blocked.',
   ),
   said(

@@ -24,7 +24,7 @@ export const serviceWords: readonly SaidWords[] = [
   said(
     'authorisation',
     ['node'],
-    /Credential with ID [^\n]{1,60} does not exist|Invalid OAuth\b|OAuthException/iu,
+    /Credential with ID [^\n]{1,60} does not exist|Invalid OAuth\b|(?<!\(#100\)[^]{0,400})OAuthException/iu,
     'The credential that the node names is not there any more, or is not taken: choose or connect it again.',
   ),
   said(
@@ -56,5 +56,11 @@ export const serviceWords: readonly SaidWords[] = [
     [],
     /\b550[ -]5\.1\.1|email account that you tried to reach does not exist|invalid recipient|recipient address rejected/iu,
     'The address that was sent to does not exist.',
+  ),
+  said(
+    'node',
+    [],
+    /ERR_HTTP_HEADERS_SENT|Cannot set headers after they are sent|did not return a response|Workflow does not exist|Could not find workflow\b|Could not get parameter|operation "[^"\n]{1,80}" is not (?:supported|known)|can't be executed: no trigger/iu,
+    'How the workflow is built decides this: it answers twice or never, calls a workflow that is not here, or lacks a parameter.',
   ),
 ]
