@@ -35,7 +35,7 @@ export const modelWords: readonly SaidWords[] = [
   said(
     'AI layer',
     ['node'],
-    /Model output doesn't fit required format|OutputParserException|Failed to parse[^\n]{0,40}(?:model|LLM|agent) output|Could not parse LLM output|Agent stopped due to|Max iterations \(?\d+\)? reached|Error in sub-node [‘'"][^’'"\n]{0,60}model|messages with role|'messages\[\d+\]|No tool calls? found in|OUTPUT_PARSING_FAILURE/iu,
+    /Model output doesn't fit required format|OutputParserException|Failed to parse[^\n]{0,40}(?:model|LLM|agent) output|Could not parse LLM output|Failed to parse\. Text: |Failed to parse tool (?:arguments|calls?)|error parsing tool call|Agent stopped due to|Max iterations \(?\d+\)? reached|Error in sub-node [‘'"][^’'"\n]{0,60}model|messages with role|'messages\[\d+\]|No tool calls? found in|OUTPUT_PARSING_FAILURE/iu,
     'The model did not answer in the form that was asked for.',
   ),
 ]

@@ -113,6 +113,8 @@ const told: Readonly<Record<Layer, readonly string[]>> = {
     'Error: Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON',
   ],
   'AI layer': [
+    'Failed to parse. Text: "Sure, here it is". Error: SyntaxError: Unexpected token S in JSON at position 0',
+    'Failed to parse tool arguments from chat model response. Text: "[]". SyntaxError: "[object Object]" is not valid JSON',
     'NodeOperationError: Error in sub-node ‘OpenAI Chat Model‘',
     'Error: Max iterations (10) reached.',
     'Error: 400 Your request was rejected as a result of our safety system. content_policy_violation',
