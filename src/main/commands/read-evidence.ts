@@ -52,7 +52,7 @@ export async function readEvidence(
     problem = bodyAlone(name)
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.code !== 'NOT_A_REQUEST') throw error
-    problem = error
+    problem = neither(error)
   }
   const text = textOfBytes(bytes)
   const entries = readLog(text)
@@ -87,6 +87,12 @@ function noLogIn(name: string): ProblemError {
 
 /** More takes more than a moment. */
 const quickBytes = 8 * 1024 * 1024
+
+/** What is no request may have been meant as an error: that too is said. */
+function neither({ problem }: ProblemError): ProblemError {
+  const remedy = `${problem.remedy} A log or an error is read too, where a line says that it failed: give the whole text, with the name of the error.`
+  return new ProblemError({ ...problem, remedy })
+}
 
 function bodyAlone(name: string): ProblemError {
   return new ProblemError({

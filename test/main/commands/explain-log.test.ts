@@ -135,6 +135,7 @@ test('explain says of a body alone where it can go, and takes no text for a log 
   expect([body.code, body.err]).toEqual([1, expect.stringContaining('the body of a request alone')])
   const text = await runCommand(['explain', written('note.txt', 'Good morning'), written('w.json', workflow)])
   expect([text.code, text.err]).toEqual([1, expect.stringContaining('holds no request')])
+  expect(text.err).toContain('A log or an error is read too, where a line says that it failed')
 })
 
 test('explain takes no prose and no page for a log, and no case for a request', async () => {
