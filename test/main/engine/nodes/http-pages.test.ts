@@ -79,6 +79,18 @@ test('the URL of the next page comes out of the answer until an expression holds
   expect(outcome.nodeRuns.at(-1)?.findings).toEqual([])
 })
 
+test('a complete expression that fails ends the pages, as the service asks whether to go on', async () => {
+  const rule = { paginationMode: 'responseContainsNextURL', nextURL: '={{ $response.body.next }}' }
+  const failing = '={{ $response.body.nowhere.last }}'
+  const outcome = await fetchPages('/by-link', {
+    ...rule,
+    paginationCompleteWhen: 'other',
+    completeExpression: failing,
+  })
+  expect(jsonOf(outcome, 'Pages')).toMatchObject([{ at: 0 }])
+  expect(outcome.nodeRuns.at(-1)?.findings).toMatchObject([{ kind: 'expression-error-swallowed' }])
+})
+
 test('body fields and headers are changed from page to page, up to the limit of pages', async () => {
   const outcome = await fetchPages(
     '/by-cursor',

@@ -135,7 +135,7 @@ async function isEnd(
     case 'statuses':
       return end.statuses.includes(answer.status)
     case 'expression':
-      return Boolean(await evaluate(context, end.template, seen, itemIndex))
+      return hasEnded(context, end.template, seen, itemIndex)
     case 'empty': {
       const body = bodySeen(answer)
       return Array.isArray(body) ? body.length === 0 : body === '' || body === null || body === false || body === 0
@@ -143,8 +143,23 @@ async function isEnd(
   }
 }
 
+/** The service asks whether to go on, and an expression that fails says no (n8n 1.123.5, recorded). */
+async function hasEnded(context: NodeContext, template: string, seen: Seen, itemIndex: number): Promise<boolean> {
+  const { value, isSwallowed } = await evaluateOf(context, template, seen, itemIndex)
+  return isSwallowed || Boolean(value)
+}
+
 async function evaluate(context: NodeContext, template: unknown, seen: Seen, itemIndex: number): Promise<unknown> {
-  if (typeof template !== 'string') return template
+  return typeof template === 'string' ? (await evaluateOf(context, template, seen, itemIndex)).value : template
+}
+
+interface Evaluated {
+  readonly value: unknown
+  /** True where an error of the template was swallowed, and it has no value. */
+  readonly isSwallowed: boolean
+}
+
+async function evaluateOf(context: NodeContext, template: string, seen: Seen, itemIndex: number): Promise<Evaluated> {
   const { scope, engine, stopped } = context
   const extra = { ...seen }
   const { value, swallowed } = await evaluateTemplate(template, scope, itemIndex, engine.sandbox, { extra, stopped })
@@ -154,7 +169,7 @@ async function evaluate(context: NodeContext, template: unknown, seen: Seen, ite
       context.note(kind, sentence, itemIndexes)
     }
   }
-  return value
+  return { value, isSwallowed: swallowed.length > 0 }
 }
 
 function requestSeen({ method, url, query, headers, body }: RequestPlan): unknown {
