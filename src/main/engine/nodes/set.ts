@@ -124,6 +124,9 @@ function includedFields(context: NodeContext, item: Item, index: number, dots: b
       )
     case 'all':
       return { ...item.json }
+    // A choice of the versions before, which the later ones still take (n8n 1.123.5, recorded).
+    case 'none':
+      return {}
     default:
       throw new NodeFailure(`The include option "${String(include)}" is not known!`, {
         description: 'It must be one of all, selected, except and none.',

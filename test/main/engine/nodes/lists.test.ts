@@ -305,6 +305,14 @@ test('a Switch without a fallback output names the items it dropped', async () =
   expect(findings).toEqual(['items-dropped'])
 })
 
+test('Edit Fields includes none of the fields where that is chosen, in every version', async () => {
+  const assignments = { assignments: [{ id: 'a', name: 'q', value: 'x', type: 'string' }] }
+  const parameters = { include: 'none', includeOtherFields: true, assignments, options: {} }
+  const workflow = buildWorkflow({ T: ['manualTrigger'], S: ['set', parameters, { typeVersion: 3.4 }] }, [['T', 'S']])
+
+  expect(jsonOf(await runInTest(workflow, { emit: [{ id: 1 }] }), 'S')).toEqual([{ q: 'x' }])
+})
+
 test('Edit Fields names a chosen path by its last step, and takes dots in raw JSON for steps', async () => {
   const chosen = {
     includeOtherFields: true,
