@@ -105,7 +105,7 @@ async function requestFor(
     const isFile = (status: number, type: string): boolean =>
       becomesFile(reading, type) && (status < 300 || (status >= 400 && reading.neverError))
     const answer = await sendPlan(context, plan, { ...manner, isFile }, authentication, itemIndex)
-    if (answer.status >= 300 && !reading.neverError) throw refusal(answer, itemIndex, manner.takesWhole)
+    if (answer.status >= 300 && !reading.neverError) throw refusal(answer, itemIndex, manner.takesWhole, reading.isOld)
     return readItems(context, { plan, answer, reading, item, itemIndex })
   }
   const pages = await sendPages(context, { plan, manner, reading, authentication, itemIndex }, rule)

@@ -8,11 +8,16 @@ const tooMany = "Try spacing your requests out using the batching settings under
 
 /**
  * The failure that an answer with the status of an error is (engine semantics §1.5; observed). `takesWhole`: the client
- * reads the answer's JSON, and tells it as such and not as text.
+ * reads the answer's JSON, and tells it as such and not as text. `isOld`: versions 1 and 2 know no advice of their own.
  */
-export function refusal({ status, bytes }: ReceivedAnswer, itemIndex: number, takesWhole = false): NodeFailure {
+export function refusal(
+  { status, bytes }: ReceivedAnswer,
+  itemIndex: number,
+  takesWhole = false,
+  isOld = false,
+): NodeFailure {
   const error = takesWhole ? clientValue(bytes) : plainText(bytes)
-  const told = status === 429 ? tooMany : `${status} - ${JSON.stringify(error)}`
+  const told = status === 429 && !isOld ? tooMany : `${status} - ${JSON.stringify(error)}`
   const message = statusText(status, told)
   const description = providerText({ error, message: told })
   return new NodeFailure(message, {

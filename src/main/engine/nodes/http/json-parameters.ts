@@ -91,9 +91,11 @@ export function jsonBodyOf(given: unknown, takesWhole: boolean, wrong = wrongJso
     return { kind: 'raw', content: value ?? '', contentType: 'application/x-www-form-urlencoded' }
   }
   if (typeof value === 'object') return { kind: 'json', value }
-  throw new NodeFailure('Data after transformation must be a string, an ArrayBuffer, a Buffer, or a Stream', {
+  const message = 'Data after transformation must be a string, an ArrayBuffer, a Buffer, or a Stream'
+  throw new NodeFailure(message, {
     description: `The JSON of its body is ${textOf(value)}: a number, true and false cannot be sent by themselves.`,
     code: 'ERR_BAD_REQUEST',
+    itemError: { message, name: 'AxiosError', code: 'ERR_BAD_REQUEST' },
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { FileGone, FileNotKept, type BinaryFiles, type KeptFile } from '../../../../shared/binary-files.ts'
 import { decompressed } from './decompress.ts'
 
@@ -29,6 +29,19 @@ export async function keepBody(
     ? { bytes: Buffer.from(kept.buffer, kept.byteOffset, kept.byteLength), file: null }
     : { bytes: head.bytes(), file: kept }
 }
+
+/**
+ * The body that an answer of that status has: none where it says that nothing changed, whatever length it tells, which is that of the
+ * answer that did not change (RFC 9110 §8.6). What then does not come is no error.
+ */
+export function bodyOf(status: number, body: Readable): Readable {
+  if (status !== notModified) return body
+  body.on('error', () => undefined)
+  body.destroy()
+  return Readable.from([])
+}
+
+const notModified = 304
 
 /** Hears the beginning of what passes. */
 export class HeadOf {

@@ -11,7 +11,7 @@ import type { OutgoingAnswer, OutgoingRequest } from '../../../../shared/executi
 import type { NodeContext } from '../node-kind.ts'
 import { networkFailure } from './network-failure.ts'
 import { decompress } from './decompress.ts'
-import { AnswerTooLargeError, headBytes, HeadOf, keepBody, mostBytes, type KeptBody } from './kept-body.ts'
+import { AnswerTooLargeError, bodyOf, headBytes, HeadOf, keepBody, mostBytes, type KeptBody } from './kept-body.ts'
 import type { PartedBytes } from '../items/binary-content.ts'
 import type { ClientCertificate } from '../../surroundings.ts'
 import { setOwn } from '../../../../shared/own-field.ts'
@@ -155,9 +155,10 @@ async function exchange(
   const coding = headers['content-encoding']
   const { binaries } = context.engine.surroundings
   const isFile = binaries !== undefined && request.isFile?.(statusCode, type) === true
+  const held = bodyOf(statusCode, body)
   const { bytes, file }: KeptBody = isFile
-    ? await keepBody(body, coding, binaries)
-    : { bytes: await readHeld(body, headers, coding === undefined ? request.arrival?.part : undefined), file: null }
+    ? await keepBody(held, coding, binaries)
+    : { bytes: await readHeld(held, headers, coding === undefined ? request.arrival?.part : undefined), file: null }
   return {
     status: statusCode,
     statusText: statusText === '' ? (STATUS_CODES[statusCode] ?? '') : statusText,
