@@ -159,7 +159,7 @@ export interface ServiceError {
 }
 
 /** An answer that a later step works with. */
-interface EarlierAnswer extends Pick<FailedAnswer, 'refusal' | 'words'> {
+interface EarlierAnswer extends Pick<FailedAnswer, 'refusal' | 'words' | 'refusedValue'> {
   readonly node: string
   readonly url: string
   /** True where the request changed something, or was to. */

@@ -11,6 +11,13 @@ const failedInPart = 'results that failed within a success'
 /** The same, where it is the server that failed at them. */
 const failedAtServer = 'failures of the server in some of its results'
 
+const errorWithin = 'an error within a success'
+
+/** True where an answer reports an error of the whole call under a status that says that all is well. */
+export function isErrorWithin(oddity: string | null): boolean {
+  return oddity === errorWithin
+}
+
 const faultOfSender = 'a fault of what was sent'
 
 /** True where an answer itself says that what was sent to it is at fault, or some of it. */
@@ -36,7 +43,7 @@ export function oddityOf(
   if (isModelCall(asked, answer)) return oddityOfModel(asked ?? '', read)
   const inside = errorInside(read, isSafeMethod(method))
   if (inside === null) return null
-  if (inside.kind === 'whole') return 'an error within a success'
+  if (inside.kind === 'whole') return errorWithin
   return inside.isOfServer === true ? failedAtServer : failedInPart
 }
 

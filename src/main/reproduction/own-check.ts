@@ -12,6 +12,7 @@ export function ownCheckOf({
   providerView,
 }: Pick<ReproductionItem, 'workflowView' | 'providerView'>): { readonly ownCheck?: 'who' | 'what' } {
   if (view === null || view.failedAnswer !== null || view.serviceError !== undefined) return {}
+  if (view.earlierAnswer?.refusedValue !== undefined) return {}
   if (view.firstFailedNode !== null) {
     if (refusesWhoAsks(view) !== null) return { ownCheck: 'who' }
     const isOfPayload = thrownRefusal(view, view.firstFailedNode) !== null

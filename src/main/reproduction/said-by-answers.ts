@@ -209,7 +209,7 @@ function only(reads: readonly TracedRead[]): TracedRead | undefined {
 export function afterAnswer(view: WorkflowView, begin: string): Pointer | null {
   const { earlierAnswer: earlier, reads = [] } = view
   if (earlier === undefined) return null
-  const { node, url, status, oddity, refusal, words } = earlier
+  const { node, url, status, oddity, refusal, words, refusedValue: value } = earlier
   const at = { node, ...(isWritten(view, node) && { isAsItCame: true as const }) }
   const been = (what: string): string =>
     saying(`${begin} "${node}" had been answered ${String(status)} ${what} by ${url}.`, words)
@@ -225,6 +225,10 @@ export function afterAnswer(view: WorkflowView, begin: string): Pointer | null {
     return { layer: 'API', others: ['node'], reason: been('and refused'), ...at }
   if (oddity !== null && blamesSender(oddity))
     return { layer: 'data', others: ['API', 'node'], reason: been(`with ${oddity}`), ...at }
+  if (value !== undefined) {
+    const reason = `${been('with an error within a success')} It is about "${value.name}": what was sent there is ${value.path} of the payload, as it came.`
+    return { layer: 'data', others: ['API', 'node'], reason, ...at, read: value }
+  }
   if (refusal === 'content')
     return { layer: 'node', others: ['data', 'API'], reason: been('with words about what it had sent'), ...at }
   const isRead = reads.some(({ origin }) => origin.kind === 'answer' && origin.node === node)

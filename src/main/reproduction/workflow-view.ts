@@ -1,19 +1,17 @@
-import type { Execution, NodeRun, OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
+import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { firstFailure, type FirstFailure } from '../../shared/first-failure.ts'
 import { itemsEndOf } from '../engine/items-end.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { layerAsked } from '../engine/stand-ins/work-source.ts'
 import { isMadeUp } from '../../shared/node-source.ts'
-import { isKeyOfDatabase } from '../../shared/refusal-behind.ts'
-import { refusalOf } from '../../shared/refusal.ts'
 import type { EdgeCount, FailedAnswer, WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { hasEffect } from '../world/has-effect.ts'
 import { isModelCall } from '../world/model-form.ts'
 import { wordsOf } from './answer-words.ts'
-import { blamesSender, oddityOf } from './answer-oddity.ts'
+import { earlierAnswer, modelMark, refusal } from './earlier-answer.ts'
 import type { WholeExecution } from './called-work.ts'
 import { oddHandover } from './odd-handover.ts'
 import { meantIn, oddAnswer, oddEffect, type CallerSaw } from './odd-work.ts'
@@ -34,7 +32,6 @@ import { refusedValue } from './refused-value.ts'
 import { renamedInput } from './renamed-inputs.ts'
 import { sameRequests } from './same-requests.ts'
 import { sentOddity, type Meant } from './sent-oddity.ts'
-import { unfinishedIn } from './unfinished-answer.ts'
 import { lackedSentences } from './unread-fields.ts'
 
 /**
@@ -75,7 +72,9 @@ export function workflowView(
     ...oddHandover(execution.nodeRuns, workflow),
     ...oddAnswer(execution.nodeRuns, workflow, saw),
     ...serviceError(first, failedNode === null ? undefined : findNode(workflow, failedNode)),
-    ...earlierAnswer(before, failedNode !== null),
+    ...earlierAnswer(before, failedNode !== null, (request) =>
+      refusedValue(request, read.reads ?? [], valueIn(execution.nodeRuns)),
+    ),
     kindsBefore: [...new Set(before.flatMap(({ node }) => findNode(workflow, node)?.type ?? []))],
     ...(itemsEndAt !== null && { itemsEndAt }),
     ...idleWay(execution.nodeRuns, workflow),
@@ -225,20 +224,6 @@ function serviceError(first: FirstFailure | null, node: WorkflowNode | undefined
   }
 }
 
-/** An error without a status is no word of refusal of the answer before it. */
-function refusal(answer: OutgoingAnswer | null): Pick<FailedAnswer, 'refusal' | 'isKeyOfDatabase'> {
-  const refused = answer === null ? null : refusalOf(answer)
-  if (refused === null) return {}
-  return {
-    refusal: refused,
-    ...(refused === 'exists' && isKeyOfDatabase(answer?.body ?? '') && { isKeyOfDatabase: true }),
-  }
-}
-
-function modelMark({ body, answer }: OutgoingRequest): { readonly isModel?: true } {
-  return isModelCall(body, answer) ? { isModel: true } : {}
-}
-
 /** The runs before that of the first failed node; all of them where none failed. */
 function runsBefore(runs: readonly NodeRun[], failedNode: string | null): readonly NodeRun[] {
   if (failedNode === null) return runs
@@ -249,33 +234,6 @@ function runsBefore(runs: readonly NodeRun[], failedNode: string | null): readon
       runs.findIndex((run) => run.node === failedNode),
     ),
   )
-}
-
-/** What these steps were answered last; where no node failed, the last that was no proper answer goes before it. */
-function earlierAnswer(runs: readonly NodeRun[], isFailed: boolean): Pick<WorkflowView, 'earlierAnswer'> {
-  const asked = runs.flatMap((run) =>
-    requestsOf(run).flatMap((request, index, all) => {
-      const { url, answer } = request
-      if (answer === null || isFollowed(request, all[index + 1])) return []
-      const refused = refusal(answer)
-      const oddity = oddityOf(request, answer)
-      const isRefusal = refused.refusal !== undefined || (oddity !== null && blamesSender(oddity))
-      const told = { oddity, ...refused, ...(isRefusal && wordsOf(answer)), ...modelMark(request) }
-      const changes = hasEffect(request) ? { changes: true as const } : {}
-      const unfinished = unfinishedIn(answer)
-      const still = unfinished === null ? {} : { unfinished }
-      return [{ node: run.node, url, status: answer.status, ...changes, ...still, ...told }]
-    }),
-  )
-  const odd = asked.findLast((one) => one.status < 400 && (one.oddity !== null || one.refusal !== undefined))
-  const told = (isFailed ? undefined : odd) ?? asked.at(-1)
-  return told === undefined ? {} : { earlierAnswer: told }
-}
-
-/** A redirect after which the client went on: what it led to is the answer. */
-function isFollowed({ answer, itemIndex }: OutgoingRequest, next: OutgoingRequest | undefined): boolean {
-  const status = answer?.status ?? 0
-  return status >= 300 && status < 400 && next !== undefined && next.itemIndex === itemIndex
 }
 
 /** Items that went over each connection of the workflow, summed over all runs of its source node. */
