@@ -5,6 +5,7 @@ import type { DeliveryOutcome, MatchExplanation } from '../../shared/delivery.ts
 import { filledPaths } from '../../shared/filled-paths.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { SequenceFault } from '../../shared/sequence-fault.ts'
+import { codeWithoutCredentials } from '../../shared/code-without-credentials.ts'
 import { listed } from '../../shared/listed.ts'
 import { remedyOfDatabase } from './remedies-of-databases.ts'
 import { remedyOfProxy } from './remedies-of-proxies.ts'
@@ -163,6 +164,7 @@ export function remedyFor(
   const ofProxy = layer === 'reverse proxy' ? remedyOfProxy(answeredByProxy) : null
   if (ofProxy !== null) return ofProxy
   if (layer === 'node' && /no respond to webhook node/iu.test(text ?? '')) return ofNoAnswer
+  if (layer === 'node' && codeWithoutCredentials.test(text ?? '')) return ofCredentialInCode
   const known = healing === null ? undefined : ofRepairs[`${healing.layer}.${healing.name}`]
   if (known !== undefined) return known
   if (sequence === 'same-event') return ofSameEvent
@@ -182,6 +184,12 @@ const ofNoAnswer: Remedy = {
   by: 'owner of the workflow',
   sentence:
     'Give each way through the workflow a Respond to Webhook node, or have the webhook answer by itself (at once, or with what its last node gives).',
+}
+
+const ofCredentialInCode: Remedy = {
+  by: 'owner of the workflow',
+  sentence:
+    'Have an HTTP Request node make that call, with the credential chosen in it, and let the code work with its answer.',
 }
 
 /** What no way of a condition takes, or ends on one of them. */

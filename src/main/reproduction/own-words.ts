@@ -5,6 +5,7 @@ import { listed } from '../../shared/listed.ts'
 import { shownExpression } from '../../shared/shown-expression.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import { knownModules, settingThatAllows } from '../engine/sandbox/known-modules.ts'
+import { codeWithoutCredentials } from '../../shared/code-without-credentials.ts'
 import { itemsOfNoForm } from './items-of-no-form.ts'
 import { misspeltMethod } from './misspelt-method.ts'
 import { modelOrApi, withSources } from './sources.ts'
@@ -48,6 +49,12 @@ const known: readonly Known[] = [
     says: ({ lacksReturn }) => ofNode(withoutReturn(lacksReturn))(),
   },
   { words: itemsOfNoForm, says: ofNoForm },
+  {
+    words: codeWithoutCredentials,
+    says: whatever(
+      'Whatever is sent, code is given no credential of the service: neither "$credentials" nor "getCredentials" is there for it.',
+    ),
+  },
   {
     words: /^Module '[^']*' is disallowed/u,
     says: ({ errorMessage }) => {
