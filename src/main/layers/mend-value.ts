@@ -1,5 +1,6 @@
 // One value as it was meant: numbers and days as programs write them, texts decoded, trimmed, taken out of what holds them. In: a
 // value. Out: the same, mended. Pure.
+import { withPlus } from '../../shared/lost-plus.ts'
 import { isJson } from '../world/json-path.ts'
 import { textsIn } from './payload-references.ts'
 import { dateOf, numberOf, truthOf } from './plain-texts.ts'
@@ -9,8 +10,11 @@ export const ways = {
   number: 'a number',
   text: 'a text',
   'decimal-text': 'a number written with a point',
+  milliseconds: 'in milliseconds',
+  seconds: 'in seconds',
   date: 'a day in ISO 8601',
   boolean: 'true or false',
+  plus: 'with the "+" that became a blank',
   trimmed: 'without white space around it',
   json: 'the JSON that is in the text',
   base64: 'what its Base64 says',
@@ -40,6 +44,7 @@ const entities: Readonly<Record<string, string>> = {
 export function mendValue(value: unknown, way: Way): unknown {
   if (way === 'list') return Array.isArray(value) || value === null || value === undefined ? undefined : [value]
   if (way === 'date') return dateOf(value) ?? undefined
+  if (way === 'milliseconds' || way === 'seconds') return inUnit(value, way)
   if (way === 'text') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
   if (way === 'boolean') return truthOf(value) ?? undefined
   if (way === 'address') return addressOf(value)
@@ -49,7 +54,7 @@ export function mendValue(value: unknown, way: Way): unknown {
 
 function mendText(
   text: string,
-  way: Exclude<Way, 'list' | 'date' | 'boolean' | 'text' | 'address' | 'text-within'>,
+  way: Exclude<Way, 'list' | 'date' | 'milliseconds' | 'seconds' | 'boolean' | 'text' | 'address' | 'text-within'>,
 ): unknown {
   switch (way) {
     case 'number': {
@@ -60,6 +65,8 @@ function mendText(
       const number = numberOf(text)
       return number === null ? undefined : String(number)
     }
+    case 'plus':
+      return withPlus(text) ?? undefined
     case 'trimmed':
       return other(text, text.replace(/^[\s\u200b\u2060\ufeff]+|[\s\u200b\u2060\ufeff]+$/gu, ''))
     case 'json': {
@@ -88,6 +95,14 @@ function mendText(
     case 'capitalised':
       return other(text, text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase())
   }
+}
+
+/** A time since 1970 in the other unit: seconds of 2001 to 2286 have ten digits, milliseconds of these years thirteen. */
+function inUnit(value: unknown, unit: 'milliseconds' | 'seconds'): unknown {
+  const digits = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  if (!(unit === 'milliseconds' ? /^[1-9]\d{9}$/u : /^[1-9]\d{12}$/u).test(digits)) return undefined
+  const time = unit === 'milliseconds' ? Number(digits) * 1000 : Math.floor(Number(digits) / 1000)
+  return typeof value === 'string' ? String(time) : time
 }
 
 function other(before: string, after: string | null): string | undefined {

@@ -156,7 +156,10 @@ function waysFor(
   const all: readonly Way[] = [
     ...types,
     'decimal-text',
+    'milliseconds',
+    'seconds',
     'date',
+    'plus',
     'trimmed',
     'json',
     'base64',

@@ -11,6 +11,7 @@ import { doubledScheme } from './doubled-scheme.ts'
 import { emptyPart } from './empty-part.ts'
 import { foreignTokens } from './foreign-tokens.ts'
 import { foundNothing } from './found-nothing.ts'
+import { lostPlus } from './lost-plus.ts'
 import { missedMatch } from './missed-matches.ts'
 import { oddEpoch } from './odd-epochs.ts'
 import { parsedWithout } from './parsed-fields.ts'
@@ -26,12 +27,14 @@ import { readFault } from './unread-fields.ts'
 import { unmatchedText } from './unmatched-text.ts'
 import { unsplitFields } from './unsplit-fields.ts'
 import { voidedDate } from './voided-dates.ts'
+import { voidedNumber } from './voided-numbers.ts'
 
 /** Null where nothing of it speaks for a fault. */
 export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view: WorkflowView): ReadFault | null {
   return (
     rawInJson(runs, workflow, view) ??
     doubledScheme(runs, view) ??
+    lostPlus(runs, workflow, view) ??
     unmatchedText(runs, workflow, view) ??
     pastBody(view) ??
     unheldField(runs, workflow) ??
@@ -46,6 +49,7 @@ export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view:
     rawInSql(runs, workflow, view) ??
     foreignTokens(runs, workflow) ??
     voidedDate(runs, workflow, view) ??
+    voidedNumber(runs, workflow, view) ??
     oddEpoch(runs, view) ??
     comparedNothing(runs, workflow, view) ??
     foundNothing(runs, workflow, view) ??
