@@ -8,6 +8,7 @@ import { blockedByPerson } from '../../shared/refusal.ts'
 import type { FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
 import { saying } from './answer-words.ts'
 import { blamesSender, pageOfHtml, signInPage } from './answer-oddity.ts'
+import { madeAmiss } from './made-amiss.ts'
 import type { Pointer } from './pointer.ts'
 import { isLike } from '../layers/reference-repairs.ts'
 import { isWhat } from './found-words.ts'
@@ -27,7 +28,7 @@ export function refusedByService(node: string, error: ServiceError): Pointer {
 
 /** The failing request was refused or never answered, with what was said of it; null where it was answered as it should be. */
 export function refusedTo(node: string, answer: FailedAnswer, view: WorkflowView, reader: string): Pointer | null {
-  const told = pointerTo(node, answer, view, reader)
+  const told = madeAmiss(view, reader) ?? pointerTo(node, answer, view, reader)
   return told === null ? null : { ...told, reason: saying(told.reason, answer.words) }
 }
 
