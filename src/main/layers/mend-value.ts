@@ -66,7 +66,7 @@ function mendText(
       return number === null ? undefined : String(number)
     }
     case 'plus':
-      return withPlus(text) ?? undefined
+      return withPlus(text)?.meant
     case 'trimmed':
       return other(text, text.replace(/^[\s\u200b\u2060\ufeff]+|[\s\u200b\u2060\ufeff]+$/gu, ''))
     case 'json': {

@@ -21,12 +21,12 @@ export function lostPlus(
     const { part } = origin
     if (part !== 'query' && !(part === 'body' && isForm(item['headers']))) continue
     const value = valueAt(item[part], keys)
-    const meant = typeof value === 'string' ? withPlus(value) : null
-    if (meant === null || putsItBack(findNode(workflow, node)?.parameters)) continue
+    const lost = typeof value === 'string' ? withPlus(value) : null
+    if (lost === null || putsItBack(findNode(workflow, node)?.parameters)) continue
     return {
       layer: 'data',
       others: ['node'],
-      sentence: `"${node}" reads ${path}, which came as ${JSON.stringify(value)} and looks like ${JSON.stringify(meant)}: in ${part === 'query' ? 'a query' : 'a form'} "+" stands for a blank, and whoever sends a plus sign has to write it as %2B.`,
+      sentence: `"${node}" reads ${path}, in which a blank stands where ${lost.what} has a plus sign: in ${part === 'query' ? 'a query' : 'a form'} "+" stands for a blank, and whoever sends a plus sign has to write it as %2B.`,
       node,
       read: { path, found, line },
       isAsItCame: true,

@@ -43,8 +43,11 @@ export function voidedNumber(runs: readonly NodeRun[], workflow: Workflow, view:
 /** A text is made a number of by these; a plus sign puts it behind another one. */
 const computes = /\b(?:Number|parseFloat|parseInt)\(|[*/%]|[\w)\]]\s*-\s*[\w$(]/u
 
+/** With its sign, its groups and its currency. */
+const longestNumber = 40
+
 function isNoNumber(value: unknown): boolean {
-  return typeof value === 'string' && /\d/u.test(value) && Number.isNaN(Number(value))
+  return typeof value === 'string' && value.length <= longestNumber && /\d/u.test(value) && Number.isNaN(Number(value))
 }
 
 /** In a text around it: a field and what it is reckoned with, and no more. Of NaN the service writes nothing there. */

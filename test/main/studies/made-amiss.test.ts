@@ -16,7 +16,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => faultline.close())
 
-const taking = { api: { 'api.example': [{ path: '*', status: 200, json: { id: 7 } }] } }
 const keep = (body: string): NodeInShort => post('Keep', 'http://api.example/things', body)
 const refusing = {
   api: { 'api.example': [{ path: '*', status: 422, json: { message: 'The request is incomplete' } }] },
