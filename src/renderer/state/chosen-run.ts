@@ -38,7 +38,8 @@ export const useChosenRun = create<ChosenRun>()(() => nothing)
 
 /** Shows an execution, with the given run of a node, or with the node in which it failed. */
 export async function chooseExecution(executionId: string, node: string | null = null, runIndex = 0): Promise<void> {
-  const sameExecution = useChosenRun.getState().executionId === executionId
+  const before = useChosenRun.getState()
+  const sameExecution = before.executionId === executionId
   useChosenRun.setState({
     executionId,
     item: null,
@@ -53,9 +54,11 @@ export async function chooseExecution(executionId: string, node: string | null =
     useChosenRun.setState({ view: { kind: 'failed', problem: answer.problem } })
     return
   }
+  // Who went from a node to the whole of it while it was fetched again looks at the whole.
+  const wentToWhole = sameExecution && before.node !== null && current.node === null
   useChosenRun.setState({
     view: { kind: 'ready', value: answer.value },
-    node: current.node ?? firstFailedNode(answer.value),
+    node: wentToWhole ? null : (current.node ?? firstFailedNode(answer.value)),
     awaited: [],
   })
   for (const step of current.awaited) stepRuns(step)
