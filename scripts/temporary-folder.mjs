@@ -15,7 +15,7 @@ export async function withTemporaryFolder(environment, work) {
     TMPDIR: folder,
     TMP: folder,
     TEMP: folder,
-    // What one start of the app has compiled spares the next ones a sixth of their work.
+    // What one start of the app has compiled spares the next ones a tenth of their work.
     FAULTLINE_COMPILED: join(folder, 'compiled'),
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(cacheFolder(), 'transformed-tests'),
   }

@@ -1,6 +1,8 @@
 // What is said where a caller, a credential or a signature is not accepted, and the layer that it is about. A catalogue, the more special first.
 import { said, type SaidWords } from './said-words.ts'
 
+const lacksRight = 'Who asks, or what he may, does not suffice: look at the credential, its scopes and its rights.'
+
 export const accessWords: readonly SaidWords[] = [
   said(
     'authorisation',
@@ -18,13 +20,13 @@ export const accessWords: readonly SaidWords[] = [
     'authorisation',
     [],
     /insufficient (?:authentication )?scopes?|insufficient permissions?|missing_scope|is not authorized to perform|not authori[sz]ed to (?:access|perform)|\bAccessDenied\b|Permission denied \(publickey|AuthenticationFailed|\bBad credentials\b|authentication methods failed|\bPERMISSION_DENIED\b|does not have permission\b|API has not been used in project|not accessible by integration|(?:test|live) mode key|Error validating access token|\bnot_authed\b|\binvalid_auth\b/iu,
-    'Who asks, or what he may, does not suffice: look at the credential, its scopes and its rights.',
+    lacksRight,
   ),
   said(
     'authorisation',
     ['node'],
     /Authorization failed - please check your credentials|Forbidden - perhaps check your credentials|Username and Password not accepted|Invalid login|invalid_grant|invalid_client|invalid_token|authori[sz]ation grant[^\n]{0,160}(?:invalid|expired|revoked)|(?:refresh|access) token[^\n]{0,60}(?:invalid|expired|revoked)|Authorization (?:is required|data is wrong)|Unable to sign without access token|incorrect api key|invalid api key/iu,
-    'Who asks, or what he may, does not suffice: look at the credential, its scopes and its rights.',
+    lacksRight,
   ),
   said(
     'authorisation',

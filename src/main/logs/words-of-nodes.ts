@@ -29,7 +29,7 @@ export const nodeWords: readonly SaidWords[] = [
   said(
     'data',
     ['node'],
-    /Invalid time value|Invalid (?:Date|DateTime)\b|Invalid DateTime|unparsable|cannot be parsed as a date/iu,
+    /Invalid time value|Invalid (?:Date|DateTime)\b|unparsable|cannot be parsed as a date/iu,
     'A date did not come, or came in a form that the step does not read.',
   ),
   said(
