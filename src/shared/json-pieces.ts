@@ -39,9 +39,12 @@ export function* jsonPieces(value: unknown, keep: Keep, json: Write = JSON.strin
   if (held.length > 0) yield held.join('')
 }
 
-/** True where the JSON text of a value is longer than a piece; it is looked at no further than that. */
-export function isLong(value: unknown): boolean {
-  return lengthLeft(value, pieceLength) < 0
+/**
+ * True where the JSON text of a value is longer than so many UTF-16 units, by default than a piece. It is looked at no further than
+ * that, and measured roughly: up to three times too long.
+ */
+export function isLong(value: unknown, length = pieceLength): boolean {
+  return lengthLeft(value, length) < 0
 }
 
 function* values(value: unknown, keep: Keep, json: Write): Generator<string> {

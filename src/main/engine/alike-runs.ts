@@ -1,4 +1,5 @@
 import type { NodeRun } from '../../shared/execution.ts'
+import { isLong } from '../../shared/json-pieces.ts'
 
 /** So many runs of a node in a row with the same items are a loop that nothing ends, where no time passes in it. */
 const mostAlike = 100
@@ -42,6 +43,9 @@ export class AlikeRuns {
 /** Null where it is too long to be looked at. */
 function textOf(inputs: NodeRun['inputs']): string | null {
   if (inputs.some((items) => items.length > 100)) return null
-  const text = JSON.stringify(inputs.map((items) => items.map(({ json }) => json)))
+  const contents = inputs.map((items) => items.map(({ json }) => json))
+  // Megabytes are not written for this at each node that they pass.
+  if (isLong(contents, 3 * mostCharacters)) return null
+  const text = JSON.stringify(contents)
   return text.length > mostCharacters ? null : text
 }

@@ -4,33 +4,24 @@ import type { Execution, NodeRun } from '../../shared/execution.ts'
 import { isLacking, type FieldRead } from '../../shared/field-read.ts'
 import { hasWord } from '../../shared/has-word.ts'
 import type { Item } from '../../shared/item.ts'
-import { isObject, type JsonObject } from '../../shared/json.ts'
+import { isObject } from '../../shared/json.ts'
 import { textsIn } from '../layers/payload-references.ts'
 import { along } from './along-keys.ts'
 import { fallsToNothing, hasFallback } from './has-fallback.ts'
 import { keptReads } from './kept-fields.ts'
-import { isGivenAnswer } from './reads-of-stand-ins.ts'
+import { isFilled, KnownPlaces, originOf, withinPart, type Place } from './known-places.ts'
 import { fewOfEach, withOddOnes } from './odd-ones.ts'
 import { codeOf } from './parsed-code.ts'
-import { givenPart, isFailedTrigger, readOfBody } from './payload-places.ts'
-import { placesInLists, withinOf } from './places-in-lists.ts'
+import { isFailedTrigger, readOfBody } from './payload-places.ts'
+import { withinOf } from './places-in-lists.ts'
 import { sampleOf } from './read-samples.ts'
-import { pathOfKeys, payloadParts, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
+import { pathOfKeys, type ReadOrigin, type TracedRead } from '../../shared/traced-read.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
-
-/** A source and the keys that lead to a value in it. */
-interface Place {
-  readonly origin: ReadOrigin
-  readonly keys: readonly string[]
-}
 
 interface Traced {
   readonly read: TracedRead
   readonly value: unknown
 }
-
-/** Larger contents are not taken apart. */
-const mostCharacters = 200_000
 
 /** What the nodes of an execution read, each once, the failed node's own first. Empty where nothing was noted. */
 export function tracedReads(
@@ -39,7 +30,7 @@ export function tracedReads(
   failedNode: string | null,
 ): readonly TracedRead[] {
   if (!nodeRuns.some((run) => readsOf(run).length > 0)) return []
-  const places = placesOf(nodeRuns, workflow)
+  const places = new KnownPlaces(nodeRuns, workflow)
   const byRun = new Map<NodeRun, readonly Traced[]>()
   for (const [index, run] of nodeRuns.entries()) {
     const earlier = nodeRuns.slice(0, index)
@@ -77,7 +68,7 @@ function each(reads: readonly TracedRead[]): readonly TracedRead[] {
 interface Around {
   readonly workflow: Workflow
   readonly earlier: readonly NodeRun[]
-  readonly places: ReadonlyMap<string, readonly Place[]>
+  readonly places: KnownPlaces
   readonly byRun: ReadonlyMap<NodeRun, readonly Traced[]>
 }
 
@@ -141,8 +132,8 @@ function knownBy(
   known: Around['places'],
 ): { readonly place: Place; readonly from: number } | null {
   for (const [index, container] of [...containers.entries()].toReversed()) {
-    const places = isFilled(container) ? known.get(JSON.stringify(container)) : undefined
-    const place = places?.find((one) => one.keys.at(-1) === keys[index - 1]) ?? places?.[0]
+    const places = known.of(container)
+    const place = places.find((one) => one.keys.at(-1) === keys[index - 1]) ?? places[0]
     if (place !== undefined)
       return { place: withinPart({ ...place, keys: [...place.keys, ...keys.slice(index)] }), from: index }
   }
@@ -239,62 +230,6 @@ function madeOf({ from, input, item }: FieldRead, run: NodeRun, { outputs }: Nod
   return outputs?.[output ?? 0]?.[item]
 }
 
-function isFilled(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && Object.keys(value).length > 0
-}
-
 function isSame(one: unknown, other: unknown): boolean {
   return (one ?? null) === (other ?? null) || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
-}
-
-/** `body.email` of a webhook's item is `email` of the body. */
-function withinPart({ origin, keys }: Place): Place {
-  if (origin.kind !== 'payload' || origin.part !== 'item') return { origin, keys }
-  const part = payloadParts.find((one) => one === keys[0])
-  return part === undefined || keys.length < 2
-    ? { origin, keys }
-    : { origin: { kind: 'payload', part }, keys: keys.slice(1) }
-}
-
-/** Everything that the payload and the answers hold, by its JSON text: nearest to the root first. */
-function placesOf(runs: readonly NodeRun[], workflow: Workflow): ReadonlyMap<string, readonly Place[]> {
-  const places = new Map<string, Place[]>()
-  for (const run of runs) {
-    const given = givenPart(run, workflow)
-    const origin = originOf(run, workflow)
-    if (origin === null) continue
-    for (const items of run.outputs ?? []) {
-      const inLists = origin.kind === 'answer' ? placesInLists(run, items) : []
-      for (const [index, { json }] of items.entries())
-        addPlaces(json, { origin, keys: given?.keysOf(index) ?? inLists[index] ?? [] }, places)
-    }
-  }
-  return places
-}
-
-function originOf(run: NodeRun, workflow: Workflow): ReadOrigin | null {
-  const given = givenPart(run, workflow)
-  if (given !== null) return given.origin
-  const isAnswered =
-    isGivenAnswer(run, workflow) || run.attempts.some(({ requests }) => requests.some(({ answer }) => answer !== null))
-  return isAnswered ? { kind: 'answer', node: run.node } : null
-}
-
-function addPlaces(json: JsonObject, { origin, keys: root }: Place, places: Map<string, Place[]>): void {
-  const isLarge = JSON.stringify(json).length > mostCharacters
-  let level: readonly { readonly keys: readonly string[]; readonly value: object }[] = [{ keys: root, value: json }]
-  for (let depth = 0; level.length > 0 && !(isLarge && depth > 1); depth++) {
-    for (const { keys, value } of level) {
-      if (!isFilled(value)) continue
-      const text = JSON.stringify(value)
-      const known = places.get(text)
-      if (known === undefined) places.set(text, [{ origin, keys }])
-      else known.push({ origin, keys })
-    }
-    level = level.flatMap(({ keys, value }) =>
-      Object.entries(value).flatMap(([key, inner]: readonly [string, unknown]) =>
-        isObject(inner) || Array.isArray(inner) ? [{ keys: [...keys, key], value: inner }] : [],
-      ),
-    )
-  }
 }
