@@ -12,7 +12,7 @@ import type { Nesting } from './text/nesting.ts'
 import type { KnownValues } from './known-values.ts'
 import { findJsonTables } from './formats/json-tables.ts'
 import { findKubernetesSecrets } from './formats/kubernetes.ts'
-import { findAddressees, findDisplayNames, findMailAddresses } from './formats/mail-address.ts'
+import { findAddressees, findDisplayNames, findMailAddresses, findSpelledAddresses } from './formats/mail-address.ts'
 import { colonAddressAt } from './formats/network-address.ts'
 import { numberAt } from './formats/number-data.ts'
 import { judgeOpaque, shortestOpaque } from './formats/opaque.ts'
@@ -107,6 +107,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findPhpValues,
     findKubernetesSecrets,
     findMailAddresses,
+    findSpelledAddresses,
     findDisplayNames,
     findAddressees,
     findUserFolders,

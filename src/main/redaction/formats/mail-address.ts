@@ -7,6 +7,22 @@ const domainUnits = unitsOf('')
 const notTopLevel =
   /^(?:png|jpe?g|gif|svg|webp|avif|ico|css|scss|js|mjs|cjs|ts|tsx|jsx|json|map|html?|py|rb|go|rs|php|md|txt|log|ya?ml|xml|pdf|zip|tgz|gz|node|local-?\d*)$/i
 
+const spelled =
+  /(?<![\w.+-])[A-Za-z0-9][\w.+-]{0,63}(?: ?[[{] ?(?:at|AT|ät) ?[\]}] ?|\((?:at|AT|ät)\))[A-Za-z0-9][A-Za-z0-9-]{0,62}(?:(?:\.| ?[[({] ?(?:dot|DOT|punkt) ?[\])}] ?)[A-Za-z0-9-]{2,63}){1,4}/g
+const spelledSigns = ['[at]', '(at)', '{at}', '[ at ]', '[AT]', '(AT)', '(ät)', '[ät]'].map(signOf)
+
+/** `ada [at] kunde [dot] example`: written so that no program reads it. */
+export const findSpelledAddresses: Finder = (text, report, grams) => {
+  if (!grams.holdsAny(spelledSigns)) return
+  for (const match of text.matchAll(spelled))
+    report({
+      start: match.index,
+      end: match.index + match[0].length,
+      type: 'email',
+      reason: 'it is a mail address that is spelled out',
+    })
+}
+
 /** Mail addresses: from each `@` outwards. Not `git@…`, `icon@2x.png`, `pkg@1.2`, nor the user of a web address. */
 export const findMailAddresses: Finder = (text, report) => {
   let at = text.indexOf('@')
@@ -75,11 +91,15 @@ function domainEnd(text: string, from: number): number {
 const displayName =
   /(?:^|[\r\n,;:"'>]|\\[nr"]) ?((?:\p{Lu}[\p{L}'’.-]{1,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30})["']? <(?=[^\s<>@]{1,64}@)/gu
 
+/** `"Lovelace, Ada" <…>`, and the words of RFC 2047: `=?UTF-8?Q?J=C3=BCrgen?= <…>`. */
+const writtenName =
+  /"(\p{Lu}[\p{L}'’ -]{1,40}, \p{Lu}[\p{L}'’. -]{0,40})\\?" <(?=[^\s<>@]{1,64}@)|(=\?[\w-]{3,20}\?[QqBb]\?[^\s?]{2,200}\?=(?:\s{1,3}=\?[\w-]{3,20}\?[QqBb]\?[^\s?]{2,200}\?=){0,4}) <(?=[^\s<>@]{1,64}@)/gu
+
 /** The name before the address in `Ada Lovelace <ada@…>`. */
 export const findDisplayNames: Finder = (text, report) => {
   if (!text.includes('<') || !text.includes(' <')) return
-  for (const match of text.matchAll(displayName)) {
-    const name = match[1] ?? ''
+  for (const match of [...text.matchAll(displayName), ...text.matchAll(writtenName)]) {
+    const name = match[1] ?? match[2] ?? ''
     const start = match.index + match[0].indexOf(name)
     report({
       start,

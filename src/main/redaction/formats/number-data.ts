@@ -1,7 +1,7 @@
 /** Personal data that begins with a digit: payment cards, social security numbers, American phone numbers, network addresses. */
 import type { Report } from '../finding.ts'
 import { ipv4At } from './network-address.ts'
-import { localPhoneAt, zeroPhoneAt } from './phones.ts'
+import { localPhoneAt, messengerPhoneAt, zeroPhoneAt } from './phones.ts'
 import { isLetterOrDigit } from '../text/runs.ts'
 
 const digitsAndSeparators = /\d(?:[ -]?\d){11,21}/y
@@ -17,6 +17,7 @@ export function numberAt(text: string, at: number, before: number, report: Repor
     ipv4At(text, at, before, report) ||
     zeroPhoneAt(text, at, before, report) ||
     socialSecurityAt(text, at, before, report) ||
+    messengerPhoneAt(text, at, before, report) ||
     cardAt(text, at, before, report) ||
     localPhoneAt(text, at, before, report)
   )

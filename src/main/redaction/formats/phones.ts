@@ -81,6 +81,22 @@ export function localPhoneAt(text: string, at: number, before: number, report: R
   return end
 }
 
+const partyBefore =
+  /(?:^|[^A-Za-z])(?:from|to|wa_?id|recipient|recipient_?id|sender|caller|called|callee|participant|author|contact|chat_?id|whatsapp)["'\\]{0,4}\s?[:=]\s?["'\\]{0,4}(?:whatsapp:|sms:|tel:)?$/i
+const international = /[1-9]\d{10,14}(?![\w.-])/y
+const isDay = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])/
+
+/** `"from":"491761234567"`: messengers write numbers with their country and without a sign. Returns its end, or 0. */
+export function messengerPhoneAt(text: string, at: number, before: number, report: Report): number {
+  if (before !== 34 && before !== 58 && before !== 61 && before !== 39) return 0
+  international.lastIndex = at
+  const found = international.exec(text)?.[0]
+  if (found === undefined || isDay.test(found) || !partyBefore.test(text.slice(Math.max(0, at - 40), at))) return 0
+  if (!isPhone(`+${found}`, false)) return 0
+  report({ start: at, end: at + found.length, type: 'phone', reason: 'it is a phone number', canonical: `+${found}` })
+  return at + found.length
+}
+
 /** A number with a leading zero for which a sentence asks to be called; null where there is none. */
 function calledAt(text: string, at: number): string | null {
   if (text.charCodeAt(at) !== 48) return null

@@ -5,6 +5,9 @@ import { declaredValues } from './declared-values.ts'
 import { deviceLines } from './device-lines.ts'
 import { dialogues } from './dialogues.ts'
 import { keyParts } from './key-parts.ts'
+import { letterEnds } from './letter-ends.ts'
+import { mapPlaces } from './map-places.ts'
+import { oneTimeCodes } from './one-time-codes.ts'
 import { programArguments } from './program-arguments.ts'
 
 const searches: readonly SignedSearch[] = [
@@ -13,16 +16,19 @@ const searches: readonly SignedSearch[] = [
   ...dialogues,
   ...declaredValues,
   ...keyParts,
+  ...letterEnds,
+  ...mapPlaces,
+  ...oneTimeCodes,
 ]
 const places = searches.flatMap(({ signs }, search) => signs.map((sign) => ({ sign, search })))
 const scan = createSignScan(places.map(({ sign }) => sign))
-/** A sign that stands more often is looked at no further. */
+/** What begins at more places is looked for no further. */
 const mostLooks = 50_000
 
-/** Finds secrets of programs, devices, dialogues and declarations. */
+/** Finds secrets of programs, devices, dialogues and declarations, codes of one use, who signs a letter, and places on a map. */
 export const findSigned: Finder = (text, report) => {
   let asked: Set<number> | null = null
-  let looks = 0
+  const looks = new Uint32Array(searches.length)
   scan(text, (sign, at) => {
     const index = places[sign]?.search ?? 0
     const search = searches[index]
@@ -31,7 +37,7 @@ export const findSigned: Finder = (text, report) => {
       asked ??= new Set()
       if (asked.has(index)) return
       asked.add(index)
-    } else if ((looks += 1) > mostLooks) return
+    } else if ((looks[index] = (looks[index] ?? 0) + 1) > mostLooks) return
     search.search(text, report, at)
   })
 }

@@ -122,16 +122,16 @@ const nameOwners = words(
 )
 const innocentNames = words('client tenant service')
 const nationalIds = words(
-  'ssn sin nino pesel dni nie cpf curp bsn personnummer fodselsnummer cpr hetu aadhaar aadhar passport medicalrecord oib egn jmbg tckn nric hkid mrn tin itin steuerid codicefiscale insee nir ahv avs rrn cnp amka nif rut nin socialsecurity passportnumber nationalid taxid steuernummer sozialversicherungsnummer',
+  'ssn sin nino pesel dni nie cpf curp bsn personnummer fodselsnummer cpr hetu aadhaar aadhar passport medicalrecord oib egn jmbg tckn nric hkid mrn tin itin steuerid codicefiscale insee nir ahv avs rrn cnp amka nif rut nin socialsecurity ssnlast passportnumber nationalid taxid steuernummer sozialversicherungsnummer',
 )
 const births = words('dob birthdate birthday dateofbirth geburtsdatum geburtstag bday birth birthdate')
 const phones = words(
-  'phone phonenumber mobile mobilenumber cellphone telephone telefon telefonnummer handy fax msisdn tel mobiltelefon cell phones gsm',
+  'phone phonenumber mobile mobilenumber cellphone telephone telefon telefonnummer handy fax msisdn tel mobiltelefon cell phones gsm waid',
 )
 const addressWords = words(
   'street streetaddress addressline strasse straße rue calle housenumber postcode postalcode zipcode zip plz addressline1 addressline2 address1 address2 street1 street2 homeaddress postaladdress hausnummer',
 )
-const devices = words('imei imsi iccid meid idfa gaid adid')
+const devices = words('imei imsi iccid meid idfa gaid adid vin')
 const banks = words('accountnumber bankaccount routingnumber sortcode aba bban kontonummer clabe iban')
 
 /** Words that the rules below name outside of the sets. */
@@ -453,14 +453,14 @@ function classifyPersonal(named: NamedKey): KeyClass | null {
   const isOf = (names: ReadonlySet<string>): boolean => endings.some((ending) => names.has(ending))
   if (isOf(personNames)) return person('name')
   if (last === 'name') {
-    if (parts.length === 1) return { kind: 'personal-within', type: 'name' }
+    if (parts.length === 1 || before === 'display') return { kind: 'personal-within', type: 'name' }
     return nameOwners.has(before) && !(innocentNames.has(before) && parts.length === 2) ? person('name') : null
   }
   if (last === 'holder' && /^(?:card|account)$/.test(before)) return person('name')
   if (isOf(nationalIds)) return person('national-id')
   if (/^(?:number|no|nr|num)$/.test(last)) return classifyNumber(named)
   if (isOf(births)) return person('birth')
-  if (phones.has(last)) return person('phone')
+  if (isOf(phones)) return person('phone')
   if (isOf(addressWords)) return person('address')
   if (last === 'line' && before === 'address') return person('address')
   if (last === 'code' && /^(?:postal|zip|post)$/.test(before)) return person('address')

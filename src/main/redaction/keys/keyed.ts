@@ -14,7 +14,7 @@ import { classifyKey, type KeyClass } from './key-words.ts'
 import { walkLeaves } from './leaves.ts'
 import type { Nesting } from '../text/nesting.ts'
 import { pairedValue } from './paired-value.ts'
-import { namesPerson, namesWriter } from './person-keys.ts'
+import { namesPeople, namesPerson, namesWriter } from './person-keys.ts'
 import { attributesKeys, isNameOrTemplate, isOneTag, lastOfPath } from './labelled-field.ts'
 import { isPostalAddress, tellsPerson } from './person-object.ts'
 import { sectionAt, walkLines, walkSection, type LineLeaf } from './line-block.ts'
@@ -260,9 +260,10 @@ class KeyScan {
   #classOf(key: KeyBefore, { kind, isPrivateHeader }: KeyTraits, at: number, position: number): KeyClass {
     if (this.#isNodeName(position)) return none
     if (kind.kind === 'personal-within') {
-      const around = this.#frame.bracket === 91 ? (this.#frames[this.#frames.length - 2]?.name ?? '') : this.#frame.name
+      const around = this.#frames[this.#frames.length - 2]?.name ?? ''
       const within = this.#frame.name === '' ? around : this.#frame.name
-      if (within !== '' && namesPerson(within))
+      // What stands in a list is of the kind that the list is of.
+      if (within !== '' && (this.#frame.name === '' ? namesPeople(within) : namesPerson(within)))
         return { kind: 'strong', type: kind.type, numeric: kind.type !== 'name', personal: true }
       if (kind.type === 'name' && namesWriter(within))
         return { kind: 'strong', type: 'name', numeric: false, personal: true, capitalised: true }

@@ -3,7 +3,7 @@ import { addressWords, joinedName, personWords, plainAddressWords } from './fore
 import { splitWords } from './key-words.ts'
 
 const people: ReadonlySet<string> = new Set(
-  'customer contact user person recipient billing shipping sender patient employee owner client buyer guest passenger attendee member subscriber profile payer payee beneficiary cardholder holder applicant candidate lead consignee address billingaddress shippingaddress customers contacts users people persons recipients patients employees guests members subscribers leads participant participants signer signers student students home billingdetails shippingdetails customerdetails payerdetails buyerdetails'.split(
+  'customer contact user person recipient billing shipping sender patient employee owner client buyer guest passenger attendee member subscriber profile payer payee beneficiary cardholder holder applicant candidate lead consignee address billingaddress shippingaddress customers contacts users people persons recipients patients employees guests members subscribers leads participant participants signer signers student students home attendees invitees invitee senders buyers passengers payers payees applicants candidates speakers speaker visitor visitors traveler travelers traveller travellers caller callee billingdetails shippingdetails customerdetails payerdetails buyerdetails'.split(
     ' ',
   ),
 )
@@ -16,6 +16,11 @@ const foreignPeople: ReadonlySet<string> = new Set(
 export function namesPerson(key: string): boolean {
   const parts = splitWords(key)
   return [parts[parts.length - 1] ?? '', parts.join('')].some((name) => people.has(name) || foreignPeople.has(name))
+}
+
+/** True if each object of a list under this key is about a person: of `shipping` and its kin a list is of ways, not of people. */
+export function namesPeople(key: string): boolean {
+  return namesPerson(key) && !/(?:shipping|billing|home|profile)$/i.test(key)
 }
 
 const writers: ReadonlySet<string> = new Set(

@@ -11,11 +11,19 @@ const personName =
 const postal = /\p{L}{3}/u
 const network = /^(?:https?:|\d{1,3}(?:\.\d{1,3}){3}|[\w.-]+:\d+|0x|[0-9a-f:]+$)|@/i
 
+/** The other half of a name stands beside it: `nom` beside `prenom`, `nombre` beside `apellidos`. */
+const otherHalfKey =
+  /(?:^|[{,\s"'\\])(?:first_?name|given_?name|last_?name|family_?name|surname|pr[eé]nom|vorname|nachname|apellidos?|cognome|sobrenome|voornaam|achternaam|nazwisko|fornavn|etternavn|efternavn|förnamn|efternamn)\\*["']?\s{0,4}:/i
+const halfOfName =
+  /^(?:(?:van|von|de|da|di|del|della|der|den|la|le|el|al|bin|ten|ter|dos|af|zu|O’|O')\s?){0,3}\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})?$/u
+
 /** True for a value that reads as a name of a person and stands in an object that also says how to reach one. */
 function isNameOfPerson(text: string, start: number, end: number): boolean {
   if (end - start > 80) return false
   const value = text.slice(start, end)
-  return personName.test(value) && !company.test(value) && contactKey.test(membersAround(text, start, end))
+  if (company.test(value)) return false
+  if (personName.test(value) && contactKey.test(membersAround(text, start, end))) return true
+  return halfOfName.test(value) && otherHalfKey.test(membersAround(text, start, end))
 }
 
 /** True for a value that reads as the address of a house: `14 Main St`. */
