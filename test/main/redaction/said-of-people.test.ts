@@ -72,3 +72,56 @@ test('what ends a letter is looked for at each end, however often another sign s
   const text = `${'expires gültig '.repeat(60_000)}\nKind regards,\nAda Lovelace`
   expect(redact(text)).not.toContain('Lovelace')
 })
+
+for (const [what, text, ...values] of [
+  ['who wrote something', '{"author":"Ada Lovelace","title":"x"}', 'Lovelace'],
+  ['whom something is assigned to', '{"assigned_to":"Ada Lovelace"}', 'Lovelace'],
+  ['who made something, in an object', '{"created_by":{"id":1,"name":"Ada Lovelace"}}', 'Lovelace'],
+  ['who calls', '{"CallerName":"LOVELACE ADA"}', 'LOVELACE'],
+  ['the profile of a messenger', '{"ProfileName":"Ada Lovelace","WaId":"4915112345678"}', 'Lovelace', '4915112345678'],
+  ['a field of a form that asks for a name', 'your-name=Ada+Lovelace&your-message=hi', 'Lovelace'],
+  ['a question for a name', '{"What is your name?":"Ada Lovelace"}', 'Lovelace'],
+  ['a label that asks for a name', '{"fields":[{"label":"Full name","value":"Ada Lovelace"}]}', 'Lovelace'],
+  ['an answer to a short question', '{"question":"Phone?","answer":"0151 1234567"}', '1234567'],
+  ['the parts of a name', '{"candidate":{"first":"Ada","last":"Lovelace"}}', 'Ada', 'Lovelace'],
+  ['the parts of a name of FHIR', '{"name":{"given":["Ada"],"family":"Lovelace"}}', 'Lovelace'],
+  ['a name in a line beside a phone', 'Name: Ada Lovelace\nTel: 0151 1234567', 'Lovelace'],
+  ['a name in bold', '*Name:* Ada Lovelace\n*Phone:* 0151 1234567', 'Lovelace'],
+  ['a name in a page', '<b>Name</b>: Ada Lovelace<br><b>E-Mail</b>: a@b.example', 'Lovelace'],
+  ['a name in a row', '<tr><td>Name</td><td>Ada Lovelace</td></tr><tr><td>Phone</td><td>1</td></tr>', 'Lovelace'],
+  ['a name in XML', '<customer><name>Ada Lovelace</name><phone>0151 1234567</phone></customer>', 'Lovelace'],
+  ['a name before an address', 'New lead: Ada Lovelace (ada@kunde.example)', 'Lovelace'],
+  [
+    'a card',
+    'BEGIN:VCARD\nFN:Ada Lovelace\nN:Lovelace;Ada;;;\nADR;TYPE=home:;;Hauptstr. 5;Berlin;;10115;DE\nEND:VCARD',
+    'Lovelace',
+    'Hauptstr',
+  ],
+  ['who is invited', 'ATTENDEE;CN=Ada Lovelace:mailto:ada@kunde.example', 'Lovelace'],
+  ['a birth in short', 'Patient, geb. 12.03.1985', '12.03.1985'],
+  ['a birth in words', 'She was born on 12 March 1985.', '12 March 1985'],
+  ['whom a parcel goes to', 'Deliver to:\nAda Lovelace\nHauptstr. 5\n10115 Berlin', 'Lovelace', 'Hauptstr'],
+  ['whom a parcel goes to, in a line', 'Ship to: Ada Lovelace, 12 Some Street, London', 'Lovelace', '12 Some'],
+] as const)
+  test(`${what} goes, too`, () => {
+    const redacted = redact(text)
+    for (const value of values) expect(redacted).not.toContain(value)
+    expect(redact(redacted)).toBe(redacted)
+  })
+
+for (const text of [
+  '{"owner":"Platform Engineering","author":"admin","assigned_to":"queue-7"}',
+  '{"created_by":"Order Service","sender":"Shop Bot"}',
+  '{"product_name":{"name":"Red Shoes"},"name":{"en":"Red Shoes"}}',
+  '{"page":{"first":1,"last":9},"range":{"first":"a","last":"z"}}',
+  '{"label":"Full name","value":"Full Name"}',
+  'id,name,owner\n1,Alpha Project,platform\n2,Beta Project,infra',
+  'Name: HTTP Request\nAddress: https://api.example/v1',
+  'Did you forget your password?',
+  '{"question":"Did you forget your password?","answer":"yes, last week"}',
+  'Delivered to: the warehouse',
+  'born to run 12 March',
+])
+  test(`nobody is told by ${JSON.stringify(text)}, either`, () => {
+    expect(redact(text)).toBe(text)
+  })

@@ -77,6 +77,10 @@ const nobody =
   /^(?:President|Minister|Director|Chairman|Chair|Speaker|Ambassador|Secretary|Doe|Smith|Mustermann|Pro|Proper|Robot|Who|Watson|Strange|House|Kunde|Kundin|Customer|User|Präsident|Doktor|Professor)$/
 const isName = (value: string): boolean => !nobody.test(value)
 
+/** `12 March 1985`, `12. März 1985`, `March 12, 1985`. */
+const monthName = String.raw`(?:[Jj]an|[Ff]eb|[Ff]év|[Mm]ar|[Mm]är|[Mm]rt|[Aa]pr|[Aa]vr|[Mm]a[iyjg]|[Jj]u[nl]|[Jj]ui|[Gg]iu|[Ll]ug|[Aa]ug|[Aa]oû|[Aa]go|[Ss]ep|[Ss]et|[Oo][ck]t|[Oo]tt|[Nn]ov|[Dd]e[czs]|[Dd]éc|[Dd]ic|[Ee]ne|[Gg]en|[Dd]ez)[${letters}]{0,8}`
+const writtenDay = String.raw`\d{1,2}(?:\.|st|nd|rd|th|er)? (?:de )?${monthName}\.?,? (?:de )?(?:19|20)\d\d|${monthName} \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d`
+
 export const announcements: readonly Announcement[] = [
   {
     words: [
@@ -169,11 +173,11 @@ export const announcements: readonly Announcement[] = [
     words: [
       ...birthWords,
       ...list(
-        'date of birth, birth date, birthdate, birthday, born, born on, geboren, geboren am, née le, né le, nacido el, nacida el, nato il, nata il, nascido em, urodzony, urodzona, født, född',
+        'date of birth, birth date, birthdate, birthday, dob, d.o.b., geb, born, born on, geboren, geboren am, née le, né le, nacido el, nacida el, nato il, nata il, nascido em, urodzony, urodzona, født, född',
       ),
     ],
     pattern: new RegExp(
-      `${ends}${says}${quote}(?<value>(?:19|20)\\d\\d[-./]\\d{1,2}[-./]\\d{1,2}|\\d{1,2}[-./] ?\\d{1,2}[-./] ?(?:19|20)?\\d\\d)(?![${letters}0-9_])`,
+      `${ends}\\.?${says}${quote}(?<value>${writtenDay}|(?:19|20)\\d\\d[-./]\\d{1,2}[-./]\\d{1,2}|\\d{1,2}[-./] ?\\d{1,2}[-./] ?(?:19|20)?\\d\\d)(?![${letters}0-9_])`,
       'y',
     ),
     type: 'birth',

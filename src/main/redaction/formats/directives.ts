@@ -1,6 +1,7 @@
 /** Settings without a sign between key and value: `ENV KEY value`, `SetEnv KEY value`, `KEY is "value"`. */
 import type { Finder, Report } from '../finding.ts'
 import { classifyKey, type KeyClass } from '../keys/key-words.ts'
+import { isWrittenName } from '../keys/person-object.ts'
 import { classChanges } from '../text/runs.ts'
 import { signOf } from '../text/grams.ts'
 import { isCodeReference, isEmpty, isMeaningless, looksSecret } from '../keys/value-looks.ts'
@@ -59,6 +60,7 @@ export const findDirectives: Finder = (text, report, grams) => {
 function goes(kind: KeyClass & { readonly kind: 'strong' | 'weak' }, value: string): boolean {
   if (kind.kind === 'strong' && kind.personal) {
     if (isEmpty(value) || classifyKey(value).kind !== 'none') return false
+    if (kind.capitalised === true && !isWrittenName(value)) return false
     return kind.type === 'name' ? /^\p{Lu}\p{L}/u.test(value) && !/[/@]/.test(value) : /\d/.test(value)
   }
   if (isMeaningless(value) || isCodeReference(value) || /\s/.test(value)) return false

@@ -1,4 +1,5 @@
 import type { Finder } from '../finding.ts'
+import { isCompany } from '../keys/person-object.ts'
 import { signOf } from '../text/grams.ts'
 import { authorityStretches } from './urls.ts'
 
@@ -95,10 +96,13 @@ const displayName =
 const writtenName =
   /"(\p{Lu}[\p{L}'’ -]{1,40}, \p{Lu}[\p{L}'’. -]{0,40})\\?" <(?=[^\s<>@]{1,64}@)|(=\?[\w-]{3,20}\?[QqBb]\?[^\s?]{2,200}\?=(?:\s{1,3}=\?[\w-]{3,20}\?[QqBb]\?[^\s?]{2,200}\?=){0,4}) <(?=[^\s<>@]{1,64}@)/gu
 
+/** `Ada Lovelace (ada@…)`. */
+const nameBeforeBracket =
+  /(?<![\p{L}\p{N}-])((?:\p{Lu}[\p{L}'’.-]{1,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30}) \((?=[^\s<>@()]{1,64}@[\w-])/gu
+
 /** The name before the address in `Ada Lovelace <ada@…>`. */
 export const findDisplayNames: Finder = (text, report) => {
-  if (!text.includes('<') || !text.includes(' <')) return
-  for (const match of [...text.matchAll(displayName), ...text.matchAll(writtenName)]) {
+  for (const match of displayNamesIn(text)) {
     const name = match[1] ?? match[2] ?? ''
     const start = match.index + match[0].indexOf(name)
     report({
@@ -109,6 +113,14 @@ export const findDisplayNames: Finder = (text, report) => {
       spreads: true,
     })
   }
+}
+
+function displayNamesIn(text: string): readonly RegExpExecArray[] {
+  if (!text.includes('@')) return []
+  return [
+    ...(text.includes(' <') ? [...text.matchAll(displayName), ...text.matchAll(writtenName)] : []),
+    ...(text.includes(' (') ? [...text.matchAll(nameBeforeBracket)] : []).filter(([, name = '']) => !isCompany(name)),
+  ]
 }
 
 const salutation =

@@ -7,6 +7,7 @@ import { dialogues } from './dialogues.ts'
 import { keyParts } from './key-parts.ts'
 import { letterEnds } from './letter-ends.ts'
 import { mapPlaces } from './map-places.ts'
+import { namedPeople } from './named-people.ts'
 import { oneTimeCodes } from './one-time-codes.ts'
 import { programArguments } from './program-arguments.ts'
 
@@ -18,6 +19,7 @@ const searches: readonly SignedSearch[] = [
   ...keyParts,
   ...letterEnds,
   ...mapPlaces,
+  ...namedPeople,
   ...oneTimeCodes,
 ]
 const places = searches.flatMap(({ signs }, search) => signs.map((sign) => ({ sign, search })))
@@ -25,7 +27,7 @@ const scan = createSignScan(places.map(({ sign }) => sign))
 /** What begins at more places is looked for no further. */
 const mostLooks = 50_000
 
-/** Finds secrets of programs, devices, dialogues and declarations, codes of one use, who signs a letter, and places on a map. */
+/** Finds secrets of programs, devices, dialogues and declarations, codes of one use, people by where they stand, and places on a map. */
 export const findSigned: Finder = (text, report) => {
   let asked: Set<number> | null = null
   const looks = new Uint32Array(searches.length)

@@ -1,6 +1,7 @@
 /** Tables: values under a column whose heading names a secret or a person, and keys beside their values in a row. */
 import type { Finder, Report } from '../finding.ts'
 import { classifyKey, type KeyClass } from '../keys/key-words.ts'
+import { isWrittenName } from '../keys/person-object.ts'
 import { classChanges } from '../text/runs.ts'
 import { isEmpty, isMeaningless, isProse, looksSecret } from '../keys/value-looks.ts'
 
@@ -100,7 +101,8 @@ function columnsOf(text: string, start: number, end: number, separator: string):
 /** What the names of columns say of the values below them, null where nothing; `heading`: the names as they are written. */
 export function classesOfColumns(names: readonly string[], heading: string): (KeyClass | null)[] {
   const classes = names.map((name) => classifyKey(name))
-  const aboutPeople = classes.some((one) => one.kind === 'strong' && one.personal) || /e-?mail/i.test(heading)
+  const aboutPeople =
+    classes.some((one) => one.kind === 'strong' && one.personal && one.capitalised !== true) || /e-?mail/i.test(heading)
   return classes.map((one) => {
     if (one.kind === 'strong' || one.kind === 'weak') return one
     return one.kind === 'personal-within' && aboutPeople
@@ -131,6 +133,7 @@ const nameBegins = /^(?:(?:van|von|de|da|di|del|della|der|den|la|le|el|al|bin|te
 
 function isValueOf(column: KeyClass, value: string): boolean {
   if (column.kind !== 'strong') return looksSecret(value, 8)
+  if (column.capitalised === true) return isWrittenName(value)
   if (column.personal) return column.type === 'name' ? nameBegins.test(value) : /\d/.test(value) || value.length >= 6
   if (column.numeric && column.type === 'code')
     return /^\d{3,10}$/.test(value) || (/\d/.test(value) && looksSecret(value, 8))

@@ -2,6 +2,7 @@
 import { behindKnownScheme, behindScheme } from '../formats/authorization.ts'
 import type { Detection } from '../finding.ts'
 import { classifyKey, type KeyClass } from './key-words.ts'
+import { isWrittenName } from './person-object.ts'
 import { bareValue, type ValueExtent } from './value-extent.ts'
 import { isCodeReference, isEmpty, isGrouped, isMeaningless, isProse, looksSecret } from './value-looks.ts'
 
@@ -90,7 +91,7 @@ export class Verdict {
     if (kind.type === 'code' && style === 'quoted' && !/\d/.test(value) && !looksSecret(value, 8) && !isGrouped(value))
       return false
     if (kind.distinct === true && /^[\p{L}\s,.'’-]*$/u.test(value) && !looksSecret(value, 8)) return false
-    if (kind.capitalised === true && !/^\p{Lu}\S* (?:\S+ ){0,3}\p{Lu}/u.test(value)) return false
+    if (kind.capitalised === true && (style !== 'quoted' || !isWrittenName(value))) return false
     if (kind.personal) return style !== 'spaced' || kind.type !== 'name' || /^[A-Z]/.test(value)
     if (!kind.wordy && isProse(value)) return false
     if (style === 'quoted')

@@ -21,6 +21,7 @@ import {
 import { folded } from './folded.ts'
 import { beginOfWord, endOfWord, isPlain } from './key-letters.ts'
 import { Remembered } from './remembered.ts'
+import { halves, roles, showingOwners } from './role-words.ts'
 import { classChanges } from '../text/runs.ts'
 import { WordEnds } from '../text/word-set.ts'
 
@@ -118,11 +119,12 @@ const personNames = words(
   'firstname lastname surname fullname givenname familyname middlename maidenname forename customername contactname recipientname cardholder cardholdername accountholder vorname nachname prenom apellido apellidos cognome nickname',
 )
 const nameOwners = words(
-  'first last sur full given family middle maiden customer contact recipient billing shipping cardholder holder patient employee guest passenger buyer sender payer payee beneficiary subscriber attendee real legal birth mother father spouse candidate applicant tenant client person driver student teacher doctor consignee invoice delivery',
+  'first last sur full given family middle maiden customer contact recipient billing shipping cardholder holder patient employee guest passenger buyer sender payer payee beneficiary subscriber attendee real legal birth mother father spouse candidate applicant tenant client person driver student teacher doctor consignee invoice delivery your ihr dein mein votre',
 )
+const writtenName: KeyClass = { kind: 'strong', type: 'name', numeric: false, personal: true, capitalised: true }
 const innocentNames = words('client tenant service')
 const nationalIds = words(
-  'ssn sin nino pesel dni nie cpf curp bsn personnummer fodselsnummer cpr hetu aadhaar aadhar passport medicalrecord oib egn jmbg tckn nric hkid mrn tin itin steuerid codicefiscale insee nir ahv avs rrn cnp amka nif rut nin socialsecurity ssnlast passportnumber nationalid taxid steuernummer sozialversicherungsnummer',
+  'ssn sin nino pesel dni nie cpf curp bsn personnummer fodselsnummer cpr hetu aadhaar aadhar passport medicalrecord oib egn jmbg tckn nric hkid mrn tin itin steuerid codicefiscale insee nir ahv avs rrn cnp amka nif rut nin socialsecurity idcard ssnlast passportnumber nationalid taxid steuernummer sozialversicherungsnummer',
 )
 const births = words('dob birthdate birthday dateofbirth geburtsdatum geburtstag bday birth birthdate')
 const phones = words(
@@ -173,9 +175,19 @@ const lastThrees = new Uint8Array(26 ** 3)
 /** The last four letters of the longer words. */
 const fours = new Uint8Array(26 ** 4)
 for (const word of [
-  ...[qualifiers, passwords, secrets, tokens, keysAsOneWord, codes, weakLast, personNames, nationalIds].map((set) => [
-    ...set,
-  ]),
+  ...[
+    qualifiers,
+    passwords,
+    secrets,
+    tokens,
+    keysAsOneWord,
+    codes,
+    weakLast,
+    personNames,
+    nationalIds,
+    roles,
+    halves,
+  ].map((set) => [...set]),
   ...[births, phones, addressWords, devices, banks, ruleWords].map((set) => [...set]),
   [...foreignNames.keys()],
 ].flat()) {
@@ -196,7 +208,7 @@ for (const word of [
   ...[keyWords, secretWords, codeWords, nameWords, phoneWords, addressNames, birthWords, idWords, bankWords, plateWords]
     .flat()
     .flatMap((name) => splitWords(name)),
-  ...['k', 'v', 'x', 'b', 'id', 'no', 'nr', 'pw', 'ip'],
+  ...['k', 'v', 'x', 'b', 'id', 'no', 'nr', 'pw', 'ip', 'by', 'to'],
 ])
   if (/^[a-z]{1,2}$/.test(word))
     shortWords[
@@ -454,8 +466,11 @@ function classifyPersonal(named: NamedKey): KeyClass | null {
   if (isOf(personNames)) return person('name')
   if (last === 'name') {
     if (parts.length === 1 || before === 'display') return { kind: 'personal-within', type: 'name' }
-    return nameOwners.has(before) && !(innocentNames.has(before) && parts.length === 2) ? person('name') : null
+    if (nameOwners.has(before) && !(innocentNames.has(before) && parts.length === 2)) return person('name')
+    return showingOwners.has(before) ? writtenName : null
   }
+  if (isOf(roles)) return writtenName
+  if (parts.length === 1 && halves.has(last)) return { kind: 'personal-within', type: 'name' }
   if (last === 'holder' && /^(?:card|account)$/.test(before)) return person('name')
   if (isOf(nationalIds)) return person('national-id')
   if (/^(?:number|no|nr|num)$/.test(last)) return classifyNumber(named)

@@ -9,6 +9,7 @@ import type { Report } from '../finding.ts'
 import { formPart } from './form-part.ts'
 import { stubMark } from '../text/inner-json.ts'
 import { traitsOf, type KeyTraits } from './key-traits.ts'
+import { halves } from './role-words.ts'
 import { Verdict } from './key-verdict.ts'
 import { classifyKey, type KeyClass } from './key-words.ts'
 import { walkLeaves } from './leaves.ts'
@@ -265,7 +266,9 @@ class KeyScan {
       // What stands in a list is of the kind that the list is of.
       if (within !== '' && (this.#frame.name === '' ? namesPeople(within) : namesPerson(within)))
         return { kind: 'strong', type: kind.type, numeric: kind.type !== 'name', personal: true }
-      if (kind.type === 'name' && namesWriter(within))
+      if (kind.type === 'name' && /^name$/i.test(within) && halves.has(key.name.toLowerCase()))
+        return { kind: 'strong', type: 'name', numeric: false, personal: true }
+      if (kind.type === 'name' && (namesWriter(within) || namesRole(within)))
         return { kind: 'strong', type: 'name', numeric: false, personal: true, capitalised: true }
       if ((key.quote !== '' || kind.type === 'address') && tellsPerson(this.#text, kind.type, position))
         return { kind: 'strong', type: kind.type, numeric: false, personal: true }
@@ -299,6 +302,7 @@ class KeyScan {
     const code = text.charCodeAt(position)
     // An object about a person is judged by its own keys.
     if (code === 123 && kind.kind === 'strong' && kind.personal && namesPerson(key.name)) return
+    if ((code === 123 || code === 91) && kind.kind === 'strong' && kind.capitalised === true) return
     if (code === 123 || code === 91) {
       if (this.#structure(key, kind, separator, position)) return
     }
@@ -402,8 +406,7 @@ class KeyScan {
     if (extent === null) return
     if (isLabel) {
       if (extent.end - extent.start > 80) return
-      // "Did you forget your password?" asks for none.
-      const label = text.charCodeAt(extent.end - 1) === 63 ? none : classifyKey(text.slice(extent.start, extent.end))
+      const label = classifyLabel(text.slice(extent.start, extent.end))
       if (label.kind === 'none' && frame.label !== null && isId) return
       frame.label = label
       frame.isWide = isWide
@@ -430,7 +433,7 @@ class KeyScan {
   #labelled({ isWide }: Frame, label: KeyClass, value: ValueExtent): void {
     if (value.start < this.#walkedTo) return
     const beginning = this.#text.slice(value.start, Math.min(value.end, value.start + 400))
-    if (isWide && isNameOrTemplate(beginning)) return
+    if (isWide && isNameOrTemplate(beginning) && !isNameBeside(label, beginning)) return
     const kind = isAddressOf(label, beginning) ? postalAddress : label
     this.#verdict.judge(kind, value, 'the name beside it names a secret', value.quote === '' ? 'tight' : 'quoted')
   }
@@ -492,6 +495,24 @@ function emptyFrame(bracket: number, name: string): Frame {
 /** True for what reads as an address of a house beside a name that may name one. */
 function isAddressOf(label: KeyClass, value: string): boolean {
   return label.kind === 'personal-within' && label.type === 'address' && isPostalAddress(value)
+}
+
+/** True for `created_by` and its kin, whose value is a name where it is written as one. */
+function namesRole(key: string): boolean {
+  const kind = classifyKey(key)
+  return kind.kind === 'strong' && kind.capitalised === true
+}
+
+/** "Did you forget your password?" asks for none; "What is your phone number?" does. */
+function classifyLabel(label: string): KeyClass {
+  if (!label.endsWith('?')) return classifyKey(label)
+  const asks = /^(?:what(?:['’]s| is| are)|wie (?:lautet|ist|heißen)|quel(?:le)? est|cuál es|qual è) /i.test(label)
+  return asks || label.split(' ').length <= 3 ? classifyKey(label.slice(0, -1)) : none
+}
+
+/** True for what is written as the name of a person beside a label that asks for one. */
+function isNameBeside(label: KeyClass, value: string): boolean {
+  return label.kind === 'strong' && label.type === 'name' && / /.test(value) && classifyKey(value).kind === 'none'
 }
 
 function bareLabel(text: string, key: KeyBefore, position: number): ValueExtent | null {

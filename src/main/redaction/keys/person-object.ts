@@ -5,7 +5,7 @@ const reach = 1500
 const contactKey =
   /(?:^|[{,\s"'\\])(?:e[-_]?mail|mail|email_?address|address|adresse|direcci[oó]n|street|phone|phone_?number|telephone|telefon|tel[eé]fono|mobile|birth_?date|date_?of_?birth|dob|iban|first_?name|last_?name|passport|ssn|tax_?id)\\*["']?\s{0,4}:/i
 const company =
-  /(?:^|[\s,])(?:GmbH|AG|KG|OHG|SE|UG|Inc|LLC|Ltd|Limited|Corp|Corporation|Company|Co|PLC|S\.?A|S\.?L|S\.?r\.?l|B\.?V|N\.?V|Oy|AB|A\/S|AS|Group|Holding|Team|Support|Service|Services|Store|Shop|Bot|System|Systems|Sales|Office|Webhook|Workflow|Node|API|Server|Hook|Request|Trigger|Order|Orders|Report|List|Project|Account|Test)\.?$/i
+  /(?:^|[\s,])(?:GmbH|AG|KG|OHG|SE|UG|Inc|LLC|Ltd|Limited|Corp|Corporation|Company|Co|PLC|S\.?A|S\.?L|S\.?r\.?l|B\.?V|N\.?V|Oy|AB|A\/S|AS|Group|Holding|Team|Support|Service|Services|Store|Shop|Bot|System|Systems|Sales|Office|Webhook|Workflow|Node|API|Server|Hook|Request|Trigger|Order|Orders|Report|List|Project|Account|Test|Engineering|Success|Platform|Operations|Marketing|Finance|Logistics|Department|Desk|Care|Shipping|Delivery|Warehouse|Bank|Agent|Assistant|App|Admin|User|Customer|Update|Created|Updated|Deleted|Paid|Failed)\.?$/i
 const personName =
   /^(?:\p{Lu}[\p{L}'’.-]{0,30}) (?:(?:van|von|de|da|di|del|della|der|den|la|le|el|al|bin|ten|ter|dos|af|zu|\p{Lu}[\p{L}'’.-]{0,30}) ){0,3}\p{Lu}[\p{L}'’-]{1,30}$/u
 const postal = /\p{L}{3}/u
@@ -21,9 +21,19 @@ const halfOfName =
 function isNameOfPerson(text: string, start: number, end: number): boolean {
   if (end - start > 80) return false
   const value = text.slice(start, end)
-  if (company.test(value)) return false
+  if (isCompany(value)) return false
   if (personName.test(value) && contactKey.test(membersAround(text, start, end))) return true
   return halfOfName.test(value) && otherHalfKey.test(membersAround(text, start, end))
+}
+
+/** True for two words with capitals and more that name no company: how people are named where a key may also name something else. */
+export function isWrittenName(value: string): boolean {
+  return /^\p{Lu}[\p{L}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{L}'’.-]+$/u.test(value) && !isCompany(value)
+}
+
+/** True for what reads as the name of a company, a team, a program or a part of a workflow. */
+export function isCompany(name: string): boolean {
+  return company.test(name)
 }
 
 /** True for a value that reads as the address of a house: `14 Main St`. */

@@ -1,0 +1,101 @@
+/** Names of people by where they stand: in a card, an invitation, a label of a parcel, beside how to reach somebody. */
+import { isCompany } from '../keys/person-object.ts'
+import type { Report, SignedSearch } from '../finding.ts'
+
+const word = String.raw`\p{Lu}[\p{L}'’.-]{0,30}`
+const particle = '(?:van|von|de|da|di|del|della|der|den|la|le|el|al|bin|ten|ter|dos|af|zu)'
+const fullName = `${word}(?: ${particle}){0,2}(?: ${word}){1,3}`
+const lineBreak = String.raw`(?:\\{1,2}r\\{1,2}n|\\{1,2}n|\r?\n|<br ?\/?>)`
+const markup = String.raw`(?:\*{1,2}|<\/?[a-z][^<>]{0,60}>|[ \t])`
+
+/** `FN:Ada Lovelace`, `N;CHARSET=UTF-8:Lovelace;Ada;;;`, `ADR;TYPE=home:;;Hauptstr. 5;Berlin;;10115;DE` (RFC 6350, 6.2 and 6.3.1). */
+const cardLine = new RegExp(
+  String.raw`(?:^|\r?\n|\\{1,2}n)(?:item\d\.)?(?<property>FN|N|ADR|NICKNAME)(?:;[^:\r\n]{1,80})?:(?<value>(?:(?!\\{1,2}[rn])[^\r\n"]){2,200})`,
+  'giu',
+)
+const cardEnd = 4_000
+
+function findCard(text: string, report: Report, at: number): void {
+  const end = text.indexOf('END:VCARD', at)
+  const card = text.slice(at, end < 0 || end - at > cardEnd ? at + cardEnd : end)
+  for (const match of card.matchAll(cardLine)) {
+    const { property = '', value = '' } = match.groups ?? {}
+    const type = property.toUpperCase() === 'ADR' ? 'address' : 'name'
+    tell(at + match.index + match[0].length - value.length, value, type, 'it stands in the card of a person', report)
+  }
+}
+
+/** The common name of who invites or is invited (RFC 5545, 3.2.2). */
+const commonName = /;CN=(?:\\?"(?<quoted>[^"\r\n\\]{2,80})|(?<bare>[^";:,\r\n\\]{2,80}))/y
+
+function findInvited(text: string, report: Report, at: number): void {
+  commonName.lastIndex = at
+  const { quoted, bare } = commonName.exec(text)?.groups ?? {}
+  const name = quoted ?? bare
+  if (name !== undefined && !name.includes('@'))
+    tell(commonName.lastIndex - name.length, name, 'name', 'it is the name of who is invited', report)
+}
+
+/** Whose parcel it is, and the line of the street below. */
+const parcel = new RegExp(
+  String.raw`[a-zäü]{1,12} (?:to|an|à|a):?(?: {0,2}${lineBreak})? {0,4}(?<name>${fullName})(?=[,<|"]| {0,2}${lineBreak}|\s*$)(?:(?:, ?| {0,2}${lineBreak} {0,4})(?<street>(?:(?!\\{1,2}[rn])[^,\r\n"<|]){3,60}))?`,
+  'uy',
+)
+
+function findParcel(text: string, report: Report, at: number): void {
+  parcel.lastIndex = at
+  const found = parcel.exec(text)
+  const { name = '', street } = found?.groups ?? {}
+  if (found === null || isCompany(name)) return
+  const start = at + found[0].indexOf(name)
+  tell(start, name, 'name', 'it is the name that a parcel goes to', report)
+  if (street !== undefined && /\d/.test(street) && /\p{L}{3}/u.test(street))
+    tell(at + found[0].length - street.length, street, 'address', 'it is where a parcel goes to', report)
+}
+
+/** `Name: Ada Lovelace`, `*Name:* Ada Lovelace`, `<td>Name</td><td>Ada Lovelace</td>`, `<name>Ada Lovelace</name>`. */
+const labelled = new RegExp(
+  String.raw`[Nn]ame(?:${markup}{0,3}:${markup}{0,4}|(?:<[^<>]{1,60}>|>|\s){1,6})(?<name>${fullName})(?= {0,2}(?:${lineBreak}|[<,;|"]|$))`,
+  'uy',
+)
+const contact =
+  /(?<![\p{L}])(?:tel|telefon|telephone|phone|mobile|handy|e-?mail|mail|adresse|address|street|straße|tél)(?:\*{0,2}[ \t]*[:>]|\*{0,2}<\/)|\S@\S/iu
+const nearby = 240
+
+function findLabelled(text: string, report: Report, at: number): void {
+  labelled.lastIndex = at
+  const found = labelled.exec(text)
+  const name = found?.groups?.['name']
+  if (found === null || name === undefined || isCompany(name)) return
+  const start = at + found[0].length - name.length
+  const around = `${text.slice(Math.max(0, at - nearby), at)}\n${text.slice(start + name.length, start + name.length + nearby)}`
+  if (contact.test(around)) tell(start, name, 'name', 'how to reach somebody stands beside it', report)
+}
+
+export const namedPeople: readonly SignedSearch[] = [
+  { signs: ['BEGIN:VCARD'], isWhole: false, search: findCard },
+  { signs: [';CN='], isWhole: false, search: findInvited },
+  {
+    signs: [
+      'hip to',
+      'hipped to',
+      'eliver to',
+      'elivered to',
+      'Bill to',
+      'Sold to',
+      'Send to',
+      'iefern an',
+      'Lieferung an',
+      'ersand an',
+      'ivrer à',
+      'nviar a',
+    ],
+    isWhole: false,
+    search: findParcel,
+  },
+  { signs: ['Name:', 'Name*', 'Name<', 'Name :', 'name>', 'name:'], isWhole: false, search: findLabelled },
+]
+
+function tell(start: number, value: string, type: 'name' | 'address', reason: string, report: Report): void {
+  report({ start, end: start + value.length, type, reason, spreads: type === 'name' })
+}
