@@ -388,6 +388,37 @@ test('who looks whether a thing is there, goes on and looks for the error, has n
   }
 })
 
+test('who goes on and decides by whether a field of the thing is there, has not failed where it is not', async () => {
+  const exists = { type: 'string', operation: 'exists', singleValue: true }
+  for (const [index, parameters] of [
+    condition('={{ $json.id }}', exists, ''),
+    condition('={{ !!$json.id }}', { type: 'boolean', operation: 'true', singleValue: true }, ''),
+    condition('={{ $json.email }}', { type: 'string', operation: 'empty', singleValue: true }, ''),
+  ].entries()) {
+    const decided = (status: number) =>
+      verdictOf(faultline, {
+        name: `decides-by-there-${String(index)}-${String(status)}`,
+        nodes: [
+          going,
+          ['There', 'if', parameters],
+          code('Keep', 'return $input.all()'),
+          code('Make', 'return $input.all()'),
+        ],
+        wires: [
+          ['Webhook', 'Ask'],
+          ['Ask', 'There'],
+          ['There', 'Keep'],
+          ['There:1', 'Make'],
+        ],
+        baseline: { api: { 'shop.example': [{ path: '*', status, json: { message: 'not found' } }] } },
+        body: { event_id: `dt-${String(index)}-${String(status)}` },
+      })
+    const missing = await decided(404)
+    expect([missing.layer, missing.nothingFails], missing.sentence).toEqual([null, true])
+    if (index === 0) expect((await decided(503)).layer).toBe('API')
+  }
+})
+
 test('an error that nobody looks for, and one that is not about the thing, are told', async () => {
   expect((await afterAsk('return [{ json: { done: true } }]', 404)).layer).not.toBeNull()
   expect((await afterAsk('return [{ json: { isThere: !$json.error } }]', 503)).layer).toBe('API')
