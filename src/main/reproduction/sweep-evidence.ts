@@ -77,6 +77,8 @@ function isWholeRepair({ confirmed, change }: Trial, { wayTraces, workflowView }
   if (error !== undefined && (layersOfServiceError(error)[0] !== change.layer || !isOwnTrouble(error))) return false
   // Another answer than the model's own says nothing of the key, or of what it was sent, that it did not take.
   if (change.layer === 'AI layer' && isOfRequest(workflowView?.failedAnswer ?? null)) return false
+  // A value in an answer that says no to a value of what it was sent is none that its API would have given.
+  if (change.name === 'fill-answer' && workflowView?.earlierAnswer?.refusedValue !== undefined) return false
   // To send what a node names by itself, and nobody has, only gives it a value.
   if (givesOwnName(change, workflowView)) return false
   // An answer before the work says nothing of the words that nothing was waiting for.

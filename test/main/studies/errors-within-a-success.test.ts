@@ -64,6 +64,31 @@ for (const [what, { sends, body, answer, field, as }] of Object.entries(named)) 
   })
 }
 
+test('a value put into an answer that says no to what was sent clears neither what was sent nor blames the API for certain', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'within-read-on',
+    nodes: [
+      post('Label', 'http://carrier.example/labels', '{ ref: $json.body.id, to: { zip: $json.body.address.zip } }'),
+      post('Keep', 'http://shop.example/orders', '{ url: $json.label.url }'),
+    ],
+    body: { id: 'n5', address: { zip: '1011' } },
+    baseline: {
+      api: {
+        'carrier.example': [
+          {
+            path: '*',
+            status: 200,
+            json: { label: null, errors: [{ field: 'to.zip', message: 'Postcode 1011 is not valid' }] },
+          },
+        ],
+      },
+    },
+  })
+  expect(verdict, verdict.sentence).toMatchObject({ layer: 'data', others: ['API', 'node'], certainty: 'likely' })
+  expect(verdict.place).toMatchObject({ field: '$.address.zip', found: 'text' })
+  expect(verdict.sentence).toContain('Postcode 1011 is not valid')
+})
+
 test('of an error within a success that is about no field none is named', async () => {
   const verdict = await verdictOf(faultline, {
     name: 'within-no-field',
