@@ -4,7 +4,7 @@ import type { Change } from '../../shared/change.ts'
 import { blamesSender } from './answer-oddity.ts'
 import { deciders } from './deciders.ts'
 import { isWhat } from './found-words.ts'
-import { decidedByModel } from './lacked-fields.ts'
+import { decidedByModel, takenOfModel } from './lacked-fields.ts'
 import { mayBeOfAnswer } from './lost-fields.ts'
 import { saysTwice } from './service-error.ts'
 import { serviceAsked } from '../engine/stand-ins/work-source.ts'
@@ -156,6 +156,11 @@ function aboutTypes(healing: readonly Change[], { workflowView: view }: Reproduc
   if (view === null || !healing.every(({ name }) => ofTypes.has(name))) return []
   const own = (view.reads ?? []).filter(({ node }) => node === view.firstFailedNode)
   const read = refusedReads(view.errorMessage, own)[0]
+  const ofModel = view.firstFailedNode === null ? null : takenOfModel(view, view.firstFailedNode)
+  if (read !== undefined && ofModel !== null) {
+    const what = `It decides by ${ofModel}: that may have come in another type (AI layer), or the node compares it as the wrong one (node).`
+    return [{ kind: 'doubt', layer: 'AI layer', direction: 'for', weight: weights.possible, data: { what } }]
+  }
   const owner = read === undefined ? null : ownerOf(read, view)
   if (read === undefined || owner === null) return []
   const [layer, whose] = owner

@@ -45,8 +45,14 @@ function madeOfModel(view: WorkflowView, own: readonly TracedRead[]): string | n
   const [first] = own
   const [maker, ...more] = new Set(own.map(({ origin }) => (origin.kind === 'item' ? origin.node : null)))
   if (first === undefined || maker == null || more.length > 0) return null
-  const made = wordsOfModel(view, readsOf(view, maker))
-  return made === null ? null : `${first.path}, which "${maker}" makes of ${made}`
+  const all = readsOf(view, maker)
+  // What bears its name is what it is made of, whatever else the step takes along (the id of the delivery).
+  const named = all.filter(({ keys }) => keys.at(-1) === first.keys.at(-1))
+  const [of] = named
+  const made = wordsOfModel(view, of === undefined ? all : named)
+  if (made === null) return null
+  const lacks = of?.found === 'missing' ? `, which has no "${String(of.keys.at(-1))}"` : ''
+  return `${first.path}, which "${maker}" makes of ${made}${lacks}`
 }
 
 /** What a node reads, where all of it is of the words of a model, or is made of them; else null. */

@@ -20,6 +20,7 @@ import { atTrigger } from './at-trigger.ts'
 import { emptiedAddress } from './emptied-address.ts'
 import { emptyList } from './empty-list.ts'
 import { isWhat } from './found-words.ts'
+import { comparedOfModel } from './compared-of-model.ts'
 import { computedNothing } from './computed-nothing.ts'
 import { comparedAt } from './idle-way.ts'
 import { namedBy, oddOneOf } from './odd-ones.ts'
@@ -236,7 +237,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   if (fault !== undefined) return failedOver(node, fault)
   const turnedAway = refusesWhoAsks(view)
   if (turnedAway !== null) return { layer: 'authorisation', others: ['data', 'node'], reason: `${node} ${turnedAway}` }
-  const stopped = stoppedAfter(view, name)
+  const stopped = stoppedAfter(view, name) ?? comparedOfModel(view, name)
   if (stopped !== null) return stopped
   const otherForm = stumblesOverAnswer(view, name)
   if (otherForm !== null) return { ...otherForm, others: ['node'], reason: `${node} failed. ${otherForm.reason}` }

@@ -108,7 +108,7 @@ test('a default in the place of what a model did not say leaves the decision wit
   })
   expect([layer, others[0]]).toEqual(['AI layer', 'node'])
   expect(sentence).toContain(
-    'It decides by $.team, which "Read" makes of the answer of "Ask", and waits for other words.',
+    'It decides by $.team, which "Read" makes of the answer of "Ask", which has no "team", and waits for other words.',
   )
   expect(remedy?.sentence).not.toContain('answer at once')
 })
