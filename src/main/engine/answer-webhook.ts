@@ -45,7 +45,12 @@ export function answerOnReceived(written: WorkflowNode): WorkflowAnswer {
 function ownAnswerOnReceived(webhook: WorkflowNode): WorkflowAnswer {
   const { parameters } = webhook
   if (valueAt(parameters, 'options.noResponseBody') === true) return answer(webhook, { kind: 'none' })
-  const data = valueAt(parameters, 'options.responseData')
+  // There only where an expression chooses the way to answer: the service then sends the name of it (n8n 1.123.5, measured).
+  const { responseMode } = parameters
+  const named =
+    typeof responseMode === 'string' && responseMode.startsWith('=') ? parameters['responseData'] : undefined
+  if (named === 'noData') return answer(webhook, { kind: 'none' })
+  const data = named ?? valueAt(parameters, 'options.responseData')
   if (typeof data === 'string' && data !== '') return answer(webhook, textBody(data))
   // An expression may give anything that has a JSON text.
   if (data !== undefined && data !== null && typeof data !== 'string') {

@@ -20,9 +20,9 @@ export const serviceQuirks: readonly ServiceQuirk[] = [
     name: 'answer-reads-items',
     concerns: (node) => {
       if (node.type !== webhookType) return null
-      const { responseCode, responseData, options } = node.parameters
+      const { responseMode, responseCode, responseData, options } = node.parameters
       const { responseData: text, responseHeaders } = isObject(options) ? options : {}
-      if (!readsItems([responseCode, responseData, text, responseHeaders])) return null
+      if (!readsItems([responseMode, responseCode, responseData, text, responseHeaders])) return null
       return responseModeOf(node) === 'onReceived'
         ? `"${node.name}" answers with an expression that reads its own items: version 1 of the service would hang here and never answer, version 2 would answer 500, because they cannot be read there.`
         : `"${node.name}" answers with an expression that reads its own items: the service would answer 500, in version 1 because it could not start the workflow.`
@@ -35,6 +35,9 @@ export const serviceQuirks: readonly ServiceQuirk[] = [
       const { responseCode, customCode } = statusOption(node.parameters)
       const status = customCode || responseCode
       if (typeof status !== 'string' || status === '') return null
+      // What an expression chooses shows the field of the other status, and its preset counts (n8n 1.123.5, measured).
+      if (status.startsWith('=') && !customCode)
+        return `"${node.name}" chooses its status by an expression, which the service does not compute: it would answer 200. Choose a status, or answer with Respond to Webhook.`
       return `"${node.name}" gives its status as ${status.startsWith('=') ? 'an expression, which the service does not compute' : 'text'}: it would answer 500, "Invalid status code: ${JSON.stringify(status)}". Write a number, or answer with Respond to Webhook.`
     },
   },

@@ -12,15 +12,22 @@ export function responseModeOf({ type, parameters }: WorkflowNode): ResponseMode
   const { options } = parameters
   // A chat waits for what is said last, unless an option says otherwise.
   const ofChat = isObject(options) ? (options['responseMode'] ?? 'lastNode') : 'lastNode'
-  const responseMode = type === chatTriggerType ? ofChat : parameters['responseMode']
+  const responseMode = type === chatTriggerType ? ofChat : chosenBy(parameters['responseMode'])
   if (responseMode === 'lastNode' || responseMode === 'responseNode') return responseMode
   // Streaming answers come from nodes that Faultline does not run: what is left of it is an answering node.
   return responseMode === 'streaming' ? 'responseNode' : 'onReceived'
 }
 
+/** An expression that is one text stands for that text; what any other gives is known to nobody before the request (n8n 1.123.5, measured). */
+function chosenBy(written: unknown): unknown {
+  if (typeof written !== 'string' || !written.startsWith('=')) return written
+  const text = written.slice(1)
+  return /^\s*\{\{\s*(["'`])(\w*)\1\s*\}\}\s*$/u.exec(text)?.[2] ?? text
+}
+
 /** True of a webhook that streams its answer: who asks is answered whether or not a node answers. */
 export function streamsAnswer({ parameters }: WorkflowNode): boolean {
-  return parameters['responseMode'] === 'streaming'
+  return chosenBy(parameters['responseMode']) === 'streaming'
 }
 
 /** The ways to answer that the service knows of any trigger. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../../../src/main/engine/answer-webhook.ts'
+import { responseModeOf, webhookSetupFailure } from '../../../src/main/engine/webhook-setup.ts'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../../src/shared/workflow.ts'
 import { buildWorkflow, type NodeInShort, type Wire } from './build-workflow.ts'
@@ -40,6 +41,12 @@ test.describe('a webhook that answers at once', () => {
       body: { kind: 'text', text: 'thanks', contentType: 'text/html; charset=utf-8' },
     })
   })
+
+  for (const responseMode of ['={{ "onReceived" }}', '=onReceived'])
+    test(`which ${responseMode} chooses answers the name of what it would give at the end`, () => {
+      const { webhook } = webhookWith({ responseMode, options: {} })
+      expect(answerOnReceived(webhook).body).toMatchObject({ kind: 'text', text: 'firstEntryJson' })
+    })
 
   for (const [typeVersion, code, says] of [
     [2, 10, 'Invalid status code: 10. Status code must be greater than 99 and less than 1000.'],
@@ -161,7 +168,46 @@ test.describe('a webhook that answers with what the last node gave', () => {
   })
 })
 
+test.describe('a webhook whose way to answer is an expression of one text', () => {
+  for (const responseMode of ['={{ "lastNode" }}', '=lastNode', "={{'lastNode'}}"])
+    test(`${responseMode} waits for the last node`, async () => {
+      const { workflow, webhook } = webhookWith(
+        { responseMode },
+        { Last: ['set', { keepOnlySet: true, values: { string: [{ name: 'a', value: 'b' }] } }, { typeVersion: 2 }] },
+        [['Webhook', 'Last']],
+      )
+      const answer = answerAtEnd(webhook, await runInTest(workflow, { mode: 'webhook' }))
+      expect([responseModeOf(webhook), answer.body]).toEqual(['lastNode', { kind: 'json', value: { a: 'b' } }])
+    })
+
+  for (const typeVersion of [1, 2, 2.1])
+    test(`waits for Respond to Webhook in version ${typeVersion}`, async () => {
+      const { workflow, webhook } = webhookWith(
+        { responseMode: '={{ "responseNode" }}', options: {} },
+        { R: ['respondToWebhook', { respondWith: 'text', responseBody: 'hi' }] },
+        [['Webhook', 'R']],
+      )
+      expect(webhookSetupFailure(workflow, { ...webhook, typeVersion })).toBeNull()
+      const answer = answerAtEnd(webhook, await runInTest(workflow, { mode: 'webhook' }))
+      expect(answer.body).toMatchObject({ text: 'hi' })
+    })
+})
+
 test.describe('a webhook that answers through Respond to Webhook', () => {
+  test('writes a header whose value is no text as the platform does', async () => {
+    const entries = [
+      { name: 'x-object', value: '={{ { a: 1 } }}' },
+      { name: 'x-list', value: '={{ [1, null, { a: 1 }] }}' },
+    ]
+    const { workflow, webhook } = webhookWith(
+      { responseMode: 'responseNode' },
+      { R: ['respondToWebhook', { respondWith: 'noData', options: { responseHeaders: { entries } } }] },
+      [['Webhook', 'R']],
+    )
+    const answer = answerAtEnd(webhook, await runInTest(workflow, { mode: 'webhook' }))
+    expect(answer.headers).toMatchObject({ 'x-object': '[object Object]', 'x-list': '1,,[object Object]' })
+  })
+
   const respond = (
     parameters: JsonObject,
     before: Record<string, NodeInShort> = {},

@@ -46,12 +46,22 @@ const cases: Readonly<
       hook({ options: { responseData: '={{ $now }}' } }),
     ],
     [
+      hook({ responseMode: '={{ $json.body.mode }}', options: {} }),
+      'would hang',
+      hook({ responseMode: '={{ "onReceived" }}', options: {} }),
+    ],
+    [
       hook({ responseMode: 'lastNode', options: { responseData: '={{ $json.code }}' } }),
       'could not start',
       hook({ responseMode: 'lastNode', options: { responsePropertyName: 'a' } }),
     ],
   ],
   'status-as-written': [
+    [
+      hook({ options: { responseCode: { values: { responseCode: '={{ 201 }}' } } } }),
+      'would answer 200',
+      hook({ options: { responseCode: { values: { responseCode: 201 } } } }),
+    ],
     [
       hook({ options: { responseCode: { values: { responseCode: 'customCode', customCode: '={{ 201 }}' } } } }),
       'does not compute',

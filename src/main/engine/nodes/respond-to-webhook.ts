@@ -186,15 +186,21 @@ function readHeaders({ parameters, rules }: NodeContext): Record<string, string>
     const name = textOf(entry['name']).toLowerCase()
     const value = entry['value']
     if (rules.mendsMessages) {
-      const text = value === undefined || value === null ? 'undefined' : textOf(value)
+      const text = value === undefined || value === null ? 'undefined' : headerText(value)
       if (canBeSent(name, text)) setOwn(headers, name, text)
       continue
     }
     if (name === '') return 'Header name must be a valid HTTP token [""]'
     if (value === undefined || value === null) return `Invalid value "undefined" for header "${name}"`
-    setOwn(headers, name, textOf(value))
+    setOwn(headers, name, headerText(value))
   }
   return headers
+}
+
+/** As the platform writes a value: an object has no text of its own (n8n 1.123.5, recorded). */
+function headerText(value: unknown): string {
+  if (Array.isArray(value)) return value.map((one: unknown) => (one === null ? '' : headerText(one))).join(',')
+  return isObject(value) ? '[object Object]' : textOf(value)
 }
 
 function json(value: unknown): WorkflowAnswerBody {
