@@ -30,6 +30,9 @@ const maximumKept = 5_000
 const changing =
   /\.(?:sort|reverse|push|pop|shift|unshift|splice|fill|copyWithin|set|assign|append|delete|add|clear|defineProperty|setPrototypeOf)\s*\(|\+\+|--|(?<![=!<>])=(?![=>])|\bdelete\b/
 
+/** Only such a template is looked at further. */
+const mayBeRefused = /\?\.|\)[ \t]*\{|\b(?:class|function)\b/u
+
 /** The template taken apart; the last 5,000 are kept. */
 export function compileTemplate(template: string): CompiledTemplate {
   const known = kept.get(template)
@@ -45,7 +48,7 @@ export function compileTemplate(template: string): CompiledTemplate {
   const complete = paths.length === parts.length ? paths : null
   const extended = complete === null && isExtended(parts.flatMap((part) => (part.kind === 'code' ? [part.code] : [])))
   const refusal =
-    complete === null && template.includes('?.')
+    complete === null && mayBeRefused.test(template)
       ? refusalOf(new Map(parts.flatMap((part, place) => (part.kind === 'code' ? [[place, part.code]] : []))))
       : null
   let sceneParts: readonly ScenePart[] | null = null

@@ -1,3 +1,4 @@
+import { refusedDefinition } from './defined-code.ts'
 import { hasExtensionCall, rewriteExtensionCalls } from './extension-calls.ts'
 import { firstStatement } from './first-statement.ts'
 import { withLazyConditions } from './lazy-conditions.ts'
@@ -30,13 +31,15 @@ export interface Refusal {
 }
 
 /**
- * A template literal in which an optional chain stands alone between `${` and `}`: the service fails to compile it, and with it the
+ * A definition that it cannot compile; or a template literal in which an optional chain stands alone between `${` and `}`: the service fails to compile it, and with it the
  * whole template, whatever the data is (n8n 1.123.5 and 2.41.1, measured). The same where one is all that an object has, beside a
  * method of a data type (n8n 1.123.5, measured). `chunks` are the codes of a template by their places among its parts.
  */
 export function refusalOf(chunks: ReadonlyMap<number, string>): Refusal | null {
   const isTold = isExtended([...chunks.values()])
   for (const [part, code] of chunks) {
+    const definition = refusedDefinition(code)
+    if (definition !== null) return { part, reason: definition, isTold: true }
     if (hasLoneChain(code)) return { part, reason: loneChainReason, isTold }
     if (isTold && isLabelledChain(code)) return { part, reason: labelledChainReason, isTold }
   }

@@ -1,4 +1,5 @@
 import { parse } from 'acorn'
+import { refusedDefinition } from './defined-code.ts'
 import { isExtended, serviceCode } from './service-code.ts'
 import { splitTemplate } from './template.ts'
 
@@ -6,7 +7,7 @@ import { splitTemplate } from './template.ts'
 const ofChunk = { ecmaVersion: 'latest', allowHashBang: false } as const
 
 /**
- * The code of the first chunk of a template (`={{ … }}`) that is no JavaScript, without the blanks around it: the service says
+ * The code of the first chunk of a template (`={{ … }}`) that the service cannot compile, without the blanks around it: it says
  * "invalid syntax" of it, whatever the items hold. Null where all of them can be read, or it is no template.
  */
 export function unreadableChunk(template: string): string | null {
@@ -18,6 +19,7 @@ export function unreadableChunk(template: string): string | null {
 
 /** Of several statements the first one counts, where it is an expression and the rest can be read. */
 function isReadable(code: string, extended: boolean): boolean {
+  if (refusedDefinition(code) !== null) return false
   const made = serviceCode(code, extended)
   if (parses(`return(${made.replace(/[\s;]+$/u, '')}\n)`)) return true
   for (let at = made.indexOf(';'); at >= 0; at = made.indexOf(';', at + 1))

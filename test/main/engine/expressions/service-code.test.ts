@@ -246,3 +246,48 @@ async function whole(template: string) {
     descriptions: outcomes.flatMap(({ error }) => (error instanceof ExpressionError ? [error.description] : [])),
   }
 }
+
+test('a definition that the service cannot compile is invalid, whatever the data is', async () => {
+  const method = expect.stringContaining('cannot compile methods')
+  for (const code of [
+    '(() => { class A { m() { return 1 } } return new A().m() })()',
+    '(() => { class A { constructor(a) { this.x = a } } return new A(1).x })()',
+    '({ m() { return 2 } }).m()',
+    '({ get g() { return 3 } }).g',
+    '({ set g(v) {} })',
+    '({ async m() { return 1 } })',
+    '({ *g() { yield 1 } })',
+    "({ ['m' + 1](a, b = (1)) { return 1 } })",
+    '$json.due ? 1 : ({ m() {} })',
+    "[1].map((x) => ({ toString() { return 'x' } })).join()",
+    '{ m() {} }',
+  ])
+    expect(await whole(`={{ ${code} }}`), code).toEqual({
+      values: ['invalid syntax'],
+      swallowed: [],
+      descriptions: [method],
+    })
+  const statement = expect.stringContaining('is a statement')
+  for (const code of ['class A {}', 'function f() { return 1 }', 'async function f() {}', 'class A {}; 1', 'class {}'])
+    expect(await whole(`={{ ${code} }}`), code).toEqual({
+      values: ['invalid syntax'],
+      swallowed: [],
+      descriptions: [statement],
+    })
+})
+
+test('functions, and classes of fields alone, are compiled', async () => {
+  await expectValues([
+    ['(function () { return 4 })()', 4],
+    ['(function f(a) { return a })(5)', 5],
+    ['[1, 2].map(function (x) { if (x > 1) { return 0 } for (const y of [x]) { return y } })', [1, 0]],
+    ['[...(function* () { yield 1 })()]', [1]],
+    ['({ m: function () { return 1 } }).m()', 1],
+    ['({ m: (a) => { return a } }).m(2)', 2],
+    ['(() => { class A { x = 1; f = () => 4 } return new A().f() })()', 4],
+    ['(() => { class A { static { this.t = 3 } } return A.t })()', 3],
+    ["(() => { try { return JSON.parse('{') } catch (e) { return 'caught' } })()", 'caught'],
+    ["'{ m() {} }'", '{ m() {} }'],
+    ["$json.t + ' class'", 'Hi class'],
+  ])
+})
