@@ -1,5 +1,6 @@
 import type { Item } from '../../../shared/item.ts'
 import { isObject } from '../../../shared/json.ts'
+import { tokenize } from '../expressions/tokens.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { compareValues } from './items/compare-values.ts'
@@ -88,6 +89,7 @@ async function byCode(context: NodeContext): Promise<Outputs> {
   if (!/\breturn\b/.test(code)) {
     throw new NodeFailure("Sort code doesn't return. Please add a 'return' statement to your code")
   }
+  if (endsInComment(code)) throw new NodeFailure('Unexpected end of input', { name: 'Error', description: openComment })
   // The order alone comes back: the items themselves stay here.
   const source = `const places = items.map((item, place) => ({ ...item, place }));\nplaces.sort((a, b) => {\n${code}\n});\nreturn places.map(({ place }) => ({ json: { place } }));`
   const job = { source, mode: 'runOnceForAllItems', continueOnFail: false } as const
@@ -103,4 +105,13 @@ async function byCode(context: NodeContext): Promise<Outputs> {
     })
   }
   return [outcome.items.flatMap(({ json }) => items[Number(json['place'])] ?? [])]
+}
+
+const openComment =
+  'The service writes its own code on the last line behind this one, where a comment (//) swallows it: end the code with a line of its own.'
+
+/** True where nothing ends the last comment: what the service writes behind the code is part of it (n8n 1.123.5, measured). */
+function endsInComment(code: string): boolean {
+  const behind = code.slice(tokenize(code)?.at(-1)?.end ?? code.length)
+  return /\/\/[^\n]*$/u.test(behind.replace(/\/\*[^]*?\*\//gu, ''))
 }

@@ -172,6 +172,20 @@ test('Sort by code that is no JavaScript says what is wrong, without a blank at 
   expect(failure).toBe("Unexpected token '}'")
 })
 
+for (const [code, isSwallowed] of [
+  ['return a.json.n - b.json.n //', true],
+  ['return b.json.n - a.json.n // highest first', true],
+  ['return a.json.n - b.json.n /* low */ // first', true],
+  ['return a.json.n - b.json.n // low\n', false],
+  ["return 'http://x' ? 1 : 0", false],
+  ['return a.json.n - b.json.n /* // */', false],
+  ['// low first\nreturn a.json.n - b.json.n', false],
+] as const)
+  test(`Sort by ${JSON.stringify(code)} ${isSwallowed ? 'lacks its end' : 'orders'}`, async () => {
+    const { failure } = await run('sort', { type: 'code', code }, [{ n: 1 }, { n: 3 }])
+    expect(failure ?? null).toBe(isSwallowed ? 'Unexpected end of input' : null)
+  })
+
 test('Sort by a field that no item has fails with its name', async () => {
   const { failure } = await run('sort', { sortFieldsUi: { sortField: [{ fieldName: 'zz' }] } }, [{ a: 1 }])
   expect(failure).toBe("Couldn't find the field 'zz' in the input data")
