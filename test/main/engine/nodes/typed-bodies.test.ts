@@ -42,6 +42,34 @@ function run(parameters: JsonObject, flags: JsonObject = {}) {
   return runInTest(workflow, { emit: [{ n: 5, l: [1, 2], none: null, no: false }] })
 }
 
+test('versions 1 and 2 send a list in a multipart form as one part for each value, and fail on what is no text', async () => {
+  const old = (typeVersion: number, value: string, profile: string) => {
+    const node = {
+      requestMethod: 'POST',
+      url: `${server.url}/echo`,
+      bodyParametersUi: { parameter: [{ name: 'a', value }] },
+      options: { bodyContentType: 'multipart-form-data' },
+    }
+    const workflow = buildWorkflow({ T: ['manualTrigger'], H: ['httpRequest', node, { typeVersion }] }, [['T', 'H']], {
+      settings: { serviceProfile: profile },
+    })
+    return runInTest(workflow, { emit: [{ l: ['x', 'y'], none: null, o: { a: 1 }, yes: true }] })
+  }
+  const failure = async (value: string, profile: string) => (await old(2, value, profile)).failure?.message ?? null
+  for (const typeVersion of [1, 2]) {
+    expect((await old(typeVersion, '={{ $json.l }}', '2.41')).failure).toBeNull()
+    const body = server.arrived.at(-1)?.body.toString() ?? ''
+    expect(body.match(/name="a"\r\n\r\n(.*)\r\n/gu)).toEqual(['x', 'y'].map((one) => `name="a"\r\n\r\n${one}\r\n`))
+  }
+  for (const profile of ['1.123', '2.41']) {
+    expect(await failure('={{ $json.o }}', profile)).toBe('source.on is not a function')
+    expect(await failure('={{ $json.yes }}', profile)).toBe('data should be a string, Buffer or Uint8Array')
+    expect(await failure('={{ 5 }}', profile)).toBeNull()
+  }
+  expect(await failure('={{ $json.none }}', '1.123')).toBe("Cannot read properties of null (reading 'name')")
+  expect(await failure('={{ $json.none }}', '2.41')).toBeNull()
+})
+
 test('fields with the type of a form go as that form', async () => {
   const some = json('{"a":1,"n":null,"o":{"p":[1,2]},"t":"x y&z","b":false}')
   expect(await sent({ ...some, ...typed(form) })).toEqual([

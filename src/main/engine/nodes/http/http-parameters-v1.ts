@@ -16,7 +16,7 @@ import {
   type RequestParameters,
 } from './http-parameters.ts'
 import { fieldsOf } from './json-parameters.ts'
-import { filePart } from './request-body.ts'
+import { filePart, formText } from './request-body.ts'
 import { pairsOf } from './request-pairs.ts'
 import { WholeFailure } from './whole-failure.ts'
 import { parametersOf, type ItemParameters } from '../items/item-parameters.ts'
@@ -172,11 +172,19 @@ async function bodyOf(
     case 'multipart-form-data':
       return {
         kind: 'multipart',
-        parts: Object.entries(named).map(([name, value]) => ({ name, content: textOf(value), file: null })),
+        parts: Object.entries(named).flatMap(([name, value]) =>
+          oldParts(name, value, context.rules.sendsNothingInForms),
+        ),
       }
     default:
       return { kind: 'json', value: body }
   }
+}
+
+/** A list is one part for each of its values (n8n 1.123.5, measured). */
+function oldParts(name: string, value: unknown, sendsNothing: boolean): readonly MultipartPart[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.map((one) => ({ name, content: formText(one, sendsNothing), file: null }))
 }
 
 /** Undefined where nobody gave one; an empty list of fields, or `{}`, is an empty object (n8n 1.123.5, measured). */
