@@ -2,10 +2,10 @@
 import { tokenize, type Token } from './tokens.ts'
 
 /** Why the service reads no expression that is a function or a class. */
-export const statementReason = 'Not an expression: it begins with %, which is a statement; write it in brackets'
+const statementReason = 'Not an expression: it begins with %, which is a statement; write it in brackets'
 
 /** Why it reads none that holds a method. */
-export const methodReason =
+const methodReason =
   'the service cannot compile methods of objects and classes in an expression, getters and constructors among them: write name: () => …'
 
 /**
