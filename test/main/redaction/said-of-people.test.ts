@@ -39,41 +39,6 @@ for (const [what, text, ...values] of [
   ['a place in a path', 'https://maps.example/@52.520008,13.404954,17z', '52.520008', '13.404954'],
   ['a place in text', '{"latlng":"52.520008, 13.404954"}', '13.404954'],
   ['a place in a database', 'POINT(13.404954 52.520008)', '13.404954'],
-] as const)
-  test(`${what} goes`, () => {
-    const redacted = redact(text)
-    for (const value of values) expect(redacted).not.toContain(value)
-    expect(redact(redacted)).toBe(redacted)
-  })
-
-for (const text of [
-  'error code: 493812 expires',
-  'HTTP 2024 is your year',
-  'order code 493812 is valid until 2026',
-  'the cookie expires in 493812 seconds',
-  'Best regards\nYour Delivery Service',
-  'Cheers,\nThe Shop Team',
-  '{"node":{"displayName":"Google Sheets"}}',
-  '{"shipping":[{"name":"Standard"}],"items":[{"name":"Red Shoes"}]}',
-  '{"nodes":[{"name":"Set fields"}]}',
-  '{"nom":"Facture","prix":12}',
-  '{"from":"1767225600000","to":"1767312000000"}',
-  '{"from":"202601011200","to":"202601021200"}',
-  '{"from":"webhook","to":"4242"}',
-  '{"location":"https://shop.example/orders/7","coordinates":null}',
-  '{"size":[13.4,52.5],"coordinates":[1,2]}',
-  'look (at) node.items',
-])
-  test(`nobody is told by ${JSON.stringify(text)}`, () => {
-    expect(redact(text)).toBe(text)
-  })
-
-test('what ends a letter is looked for at each end, however often another sign stands', () => {
-  const text = `${'expires gültig '.repeat(60_000)}\nKind regards,\nAda Lovelace`
-  expect(redact(text)).not.toContain('Lovelace')
-})
-
-for (const [what, text, ...values] of [
   ['who wrote something', '{"author":"Ada Lovelace","title":"x"}', 'Lovelace'],
   ['whom something is assigned to', '{"assigned_to":"Ada Lovelace"}', 'Lovelace'],
   ['who made something, in an object', '{"created_by":{"id":1,"name":"Ada Lovelace"}}', 'Lovelace'],
@@ -103,13 +68,29 @@ for (const [what, text, ...values] of [
   ['whom a parcel goes to', 'Deliver to:\nAda Lovelace\nHauptstr. 5\n10115 Berlin', 'Lovelace', 'Hauptstr'],
   ['whom a parcel goes to, in a line', 'Ship to: Ada Lovelace, 12 Some Street, London', 'Lovelace', '12 Some'],
 ] as const)
-  test(`${what} goes, too`, () => {
+  test(`${what} goes`, () => {
     const redacted = redact(text)
     for (const value of values) expect(redacted).not.toContain(value)
     expect(redact(redacted)).toBe(redacted)
   })
 
 for (const text of [
+  'error code: 493812 expires',
+  'HTTP 2024 is your year',
+  'order code 493812 is valid until 2026',
+  'the cookie expires in 493812 seconds',
+  'Best regards\nYour Delivery Service',
+  'Cheers,\nThe Shop Team',
+  '{"node":{"displayName":"Google Sheets"}}',
+  '{"shipping":[{"name":"Standard"}],"items":[{"name":"Red Shoes"}]}',
+  '{"nodes":[{"name":"Set fields"}]}',
+  '{"nom":"Facture","prix":12}',
+  '{"from":"1767225600000","to":"1767312000000"}',
+  '{"from":"202601011200","to":"202601021200"}',
+  '{"from":"webhook","to":"4242"}',
+  '{"location":"https://shop.example/orders/7","coordinates":null}',
+  '{"size":[13.4,52.5],"coordinates":[1,2]}',
+  'look (at) node.items',
   '{"owner":"Platform Engineering","author":"admin","assigned_to":"queue-7"}',
   '{"created_by":"Order Service","sender":"Shop Bot"}',
   '{"product_name":{"name":"Red Shoes"},"name":{"en":"Red Shoes"}}',
@@ -122,6 +103,11 @@ for (const text of [
   'Delivered to: the warehouse',
   'born to run 12 March',
 ])
-  test(`nobody is told by ${JSON.stringify(text)}, either`, () => {
+  test(`nobody is told by ${JSON.stringify(text)}`, () => {
     expect(redact(text)).toBe(text)
   })
+
+test('what ends a letter is looked for at each end, however often another sign stands', () => {
+  const text = `${'expires gültig '.repeat(60_000)}\nKind regards,\nAda Lovelace`
+  expect(redact(text)).not.toContain('Lovelace')
+})
