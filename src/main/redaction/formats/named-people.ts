@@ -13,11 +13,14 @@ const cardLine = new RegExp(
   String.raw`(?:^|\r?\n|\\{1,2}n)(?:item\d\.)?(?<property>FN|N|ADR|NICKNAME)(?:;[^:\r\n]{1,80})?:(?<value>(?:(?!\\{1,2}[rn])[^\r\n"]){2,200})`,
   'giu',
 )
-const cardEnd = 4_000
+const longestCard = 4_000
+/** Behind the sign of a card: its end, or another that begins. */
+const cardEnd = /END:VCARD|BEGIN:VCARD/
 
 function findCard(text: string, report: Report, at: number): void {
-  const end = text.indexOf('END:VCARD', at)
-  const card = text.slice(at, end < 0 || end - at > cardEnd ? at + cardEnd : end)
+  const behind = text.slice(at + 'BEGIN:VCARD'.length, at + longestCard)
+  const end = cardEnd.exec(behind)?.index ?? behind.length
+  const card = text.slice(at, at + 'BEGIN:VCARD'.length + end)
   for (const match of card.matchAll(cardLine)) {
     const { property = '', value = '' } = match.groups ?? {}
     const type = property.toUpperCase() === 'ADR' ? 'address' : 'name'
