@@ -10,6 +10,7 @@ import { isLong, jsonPieces } from '../../shared/json-pieces.ts'
 import { jsonText } from '../../shared/json-text.ts'
 import { sourceRunsOf } from '../../shared/source-runs.ts'
 import type { LongValues } from './long-values.ts'
+import { runsOfShort, shortRuns, type ShortRun, type StoredRun } from './short-runs.ts'
 import type { TextKeeper } from './text-keeper.ts'
 import { storedJson } from './stored-json.ts'
 
@@ -27,16 +28,6 @@ export interface NodeRunTable {
   /** In the order in which they ran. */
   readonly of: (executionId: string, read?: TextKeeper['read']) => readonly NodeRun[]
 }
-
-/** A run as it is kept. `inputs` null: they are what its sources put out. */
-type StoredRun = Omit<NodeRun, 'inputs' | 'aiRuns'> & { readonly inputs: Items | null }
-
-/** A run of a short execution: what most have in common is left out. */
-type ShortRun = Pick<
-  StoredRun,
-  'node' | 'runIndex' | 'executionIndex' | 'status' | 'startedAt' | 'runTimeMs' | 'outputs'
-> &
-  Partial<StoredRun>
 
 interface NodeRunRow {
   readonly execution_index: number
@@ -114,7 +105,7 @@ export function openNodeRunTable(database: Database, keeper: TextKeeper, long: L
     add: (executionId, runs) => {
       const isShort = isShortExecution(runs)
       const sourceRun = sourceRunsOf(runs)
-      if (isShort) addShort.run(executionId, kept(runs.map((run) => shortRun(run, sourceRun))))
+      if (isShort) addShort.run(executionId, kept(shortRuns(runs, (run) => !isOutputOfSources(run, sourceRun))))
       else removeShort.run(executionId)
       for (const run of runs) {
         if (!isShort) addRow(executionId, storedRun(run, sourceRun), apart.get(run))
@@ -147,7 +138,7 @@ export function openNodeRunTable(database: Database, keeper: TextKeeper, long: L
       const storedRuns =
         json === undefined
           ? rows.all(executionId).map((row) => fromRow(withLong(long, executionId, row), read))
-          : keptFrom(read(json))
+          : runsOfShort(parse<readonly ShortRun[]>(read(json)))
       const asked = aiRuns.of(executionId)
       const sourceRun = sourceRunsOf(storedRuns)
       return storedRuns.map((run) => wholeRun(run, sourceRun, asked.get(run.executionIndex)))
@@ -234,50 +225,6 @@ function fromRow(row: NodeRunRow, read: TextKeeper['read']): StoredRun {
     console: parse<readonly ConsoleLine[]>(read(row.console)),
     ...(row.node_source === null ? {} : { nodeSource: parse<NodeSource>(row.node_source) }),
   }
-}
-
-/** As `ShortRun`; JSON has no undefined. Every delivery has some: its fields are written out, which is sooner done than leaving some out. */
-function shortRun(run: NodeRun, sourceRun: SourceRun): Readonly<Record<string, unknown>> {
-  return {
-    node: run.node,
-    runIndex: run.runIndex,
-    executionIndex: run.executionIndex,
-    status: run.status,
-    startedAt: run.startedAt,
-    runTimeMs: run.runTimeMs,
-    outputs: run.outputs,
-    nodeSource: run.nodeSource,
-    source: run.source.length === 0 ? undefined : run.source,
-    inputs: isOutputOfSources(run, sourceRun) ? undefined : run.inputs,
-    failure: run.failure ?? undefined,
-    attempts: isOnlyTry(run) ? undefined : run.attempts,
-    findings: run.findings.length === 0 ? undefined : run.findings,
-    console: run.console.length === 0 ? undefined : run.console,
-  } satisfies Readonly<Record<Exclude<keyof NodeRun, 'aiRuns'>, unknown>>
-}
-
-/** True where the one try says no more than the run does. */
-function isOnlyTry({ attempts, startedAt, runTimeMs, failure }: NodeRun): boolean {
-  const [only] = attempts
-  if (only === undefined || attempts.length > 1) return false
-  return (
-    only.number === 1 &&
-    only.startedAt === startedAt &&
-    only.runTimeMs === runTimeMs &&
-    only.failure === null &&
-    failure === null &&
-    only.requests.length === 0 &&
-    only.reads === undefined
-  )
-}
-
-/** Only `add` above writes the columns that these read. */
-function keptFrom(json: string): readonly StoredRun[] {
-  return parse<readonly ShortRun[]>(json).map((short) => {
-    const { startedAt, runTimeMs } = short
-    const onlyTry = { number: 1, startedAt, runTimeMs, failure: null, requests: [] }
-    return { source: [], inputs: null, failure: null, attempts: [onlyTry], findings: [], console: [], ...short }
-  })
 }
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names what its own column holds
