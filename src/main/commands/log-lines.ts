@@ -5,11 +5,10 @@ import { unsearchedLines, type LogLine } from '../redaction/log-line.ts'
 import { isReaderGone } from './lost-output.ts'
 import { printText, say } from './say.ts'
 
-/**
- * For so many milliseconds lines are gathered. What is gathered for longer than the young live between two collections is taken
- * for long-lived, thousands of objects a second.
- */
-const gatheredMs = 10
+/** For so many milliseconds lines are gathered: to wake the thread, and who reads the log, costs as much as a hundred lines do. */
+const gatheredMs = 25
+/** In characters: what a pipe has room for, so that nobody waits for its reader (pipe(7): 64 KiB). */
+const mostGathered = 40_000
 
 /**
  * Lines of a log, redacted in the guard's thread and written in order, so that they hold up no delivery, however slowly they are
@@ -17,7 +16,9 @@ const gatheredMs = 10
  */
 export class LogLines {
   #last: Promise<void> = Promise.resolve()
-  #gathered: LogLine[] = []
+  /** As JSON, without the brackets: many values that live for a moment are dearer than one text. */
+  #gathered = ''
+  #clock: NodeJS.Timeout | null = null
   readonly #guard: Pick<Guard, 'work' | 'knownValues'>
   readonly #print: (text: Redacted) => Promise<void>
   readonly #say: (line: string) => void
@@ -30,8 +31,9 @@ export class LogLines {
   }
 
   add(line: LogLine): void {
-    if (this.#gathered.length === 0) setTimeout(() => this.#write(), gatheredMs)
-    this.#gathered.push(line)
+    this.#gathered += `${this.#gathered === '' ? '' : ','}${JSON.stringify(line)}`
+    if (this.#gathered.length > mostGathered) this.#write()
+    else this.#clock ??= setTimeout(() => this.#write(), gatheredMs)
   }
 
   /** Resolves when all that was added up to now is written. */
@@ -41,9 +43,11 @@ export class LogLines {
   }
 
   #write(): void {
-    if (this.#gathered.length === 0) return
-    const lines = JSON.stringify(this.#gathered)
-    this.#gathered = []
+    if (this.#clock !== null) clearTimeout(this.#clock)
+    this.#clock = null
+    if (this.#gathered === '') return
+    const lines = `[${this.#gathered}]`
+    this.#gathered = ''
     this.#last = this.#last
       .then(async () => this.#print(await this.#textOf(lines)))
       .then(
