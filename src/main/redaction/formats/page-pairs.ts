@@ -6,18 +6,21 @@ import { isValueBeside } from './tables.ts'
 
 const gap = String.raw`(?:\s|\\[nrt]){0,40}`
 const closes = String.raw`<\\?\/`
+// What stands between blanks begins and ends with another sign, so that each blank is read in one way.
+const label = String.raw`${gap}([^<>\\\s:](?:[^<>\\]{0,58}?[^<>\\\s:])??)\s{0,4}`
+const value = String.raw`${gap}([^<>\s](?:[^<>]{0,398}?[^<>\s])??)${gap}`
 const pair = new RegExp(
-  String.raw`<(?:th|td|dt|label|strong|b|key)(?:\s[^<>]{0,200})?>${gap}([^<>\\]{1,60}?)\s{0,4}:?\s{0,4}${closes}(?:th|td|dt|label|strong|b|key)>${gap}:?${gap}<(?:td|dd|span|output|string)(?:\s[^<>]{0,200})?>${gap}([^<>]{1,400}?)${gap}${closes}`,
+  String.raw`<(?:th|td|dt|label|strong|b|key)(?:\s[^<>]{0,200})?>${label}(?::\s{0,4})?${closes}(?:th|td|dt|label|strong|b|key)>${gap}(?::${gap})?<(?:td|dd|span|output|string)(?:\s[^<>]{0,200})?>${value}${closes}`,
   'giu',
 )
 /** `<b>Password:</b> …<br>`. */
 const textBehind = new RegExp(
-  String.raw`<(?:label|strong|b|em|i)(?:\s[^<>]{0,200})?>${gap}([^<>\\]{1,60}?)\s{0,4}(:?)\s{0,4}${closes}(?:label|strong|b|em|i)>\s{0,4}(:?)${gap}([^<>\r\n]{1,400}?)${gap}(?=<|[\r\n]|\\[nr]|$)`,
+  String.raw`<(?:label|strong|b|em|i)(?:\s[^<>]{0,200})?>${label}(?:(:)\s{0,4})?${closes}(?:label|strong|b|em|i)>(?:\s{0,4}(:))?${gap}([^<>\s](?:[^<>\r\n]{0,398}?[^<>\s])??)${gap}(?=<|[\r\n]|\\[nr]|$)`,
   'giu',
 )
 /** `Password: <b>…</b>`. */
 const drawnValue = new RegExp(
-  String.raw`:\s{0,4}<(?:strong|b|em|i|code|span|kbd|pre|tt)(?:\s[^<>]{0,200})?>${gap}([^<>]{1,400}?)${gap}${closes}`,
+  String.raw`:\s{0,4}<(?:strong|b|em|i|code|span|kbd|pre|tt)(?:\s[^<>]{0,200})?>${value}${closes}`,
   'giu',
 )
 

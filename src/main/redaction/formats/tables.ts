@@ -5,9 +5,20 @@ import { isWrittenName } from '../keys/person-object.ts'
 import { classChanges } from '../text/runs.ts'
 import { isEmpty, isMeaningless, isProse, looksSecret } from '../keys/value-looks.ts'
 
+/** A name, with blanks between its words alone: each sign of a line is read in one way, else a wide table takes for ever. */
+const name = String.raw`["']?[\p{L}_][\p{L}\d_.-]*(?: +[\p{L}\d_.-]+)*["']?`
+const begin = String.raw`[ \t]*(?:\|[ \t]*)?${name}`
 /** A line of two cells and more, none of which holds anything but a name. */
-const heading =
-  /[ \t]*(?:\|[ \t]*)?["']?[\p{L}_][\p{L}\d_ .-]{0,39}["']?[ \t]*([,;\t|])(?:[ \t]*["']?[\p{L}_][\p{L}\d_ .-]{0,39}["']?[ \t]*\1)*(?:[ \t]*["']?[\p{L}_][\p{L}\d_ .-]{0,39}["']?[ \t]*)?(?=\r?\n|\r?$)/uy
+const drawnHeading = new RegExp(
+  String.raw`${begin}[ \t]*([,;|])(?:[ \t]*${name}[ \t]*\1)*(?:[ \t]*${name}[ \t]*)?(?=\r?\n|\r?$)`,
+  'uy',
+)
+/** The same with tabs, of which several may stand between two. */
+const tabbedHeading = new RegExp(
+  String.raw`${begin}(?: *(\t))+(?: *${name}(?: *\t)+)*(?: *${name}[ \t]*)?(?=\r?\n|\r?$)`,
+  'uy',
+)
+const longestName = 40
 const rule = /^[-:=+| \t]+$/
 const longestLine = 16_384
 /** Longest heading in a string of JSON. */
@@ -34,27 +45,23 @@ export const findTableValues: Finder = (text, report) => {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
     if (end - start <= longestLine) {
-      heading.lastIndex = start
-      let match = heading.exec(text)
-      const quoteAt = match === null ? quoteBefore(text, start, end) : -1
-      if (quoteAt >= 0) {
-        heading.lastIndex = quoteAt + 1
-        match = heading.exec(text)
-      }
-      const from = match === null || quoteAt < 0 ? start : quoteAt + 1
-      if (match?.[1] !== undefined && isHeading(text, from, end, match[1], { columns, separator })) {
-        separator = match[1]
+      let mark = separatorOfHeading(text, start, end)
+      const quoteAt = mark === null ? quoteBefore(text, start, end) : -1
+      if (quoteAt >= 0) mark = separatorOfHeading(text, quoteAt + 1, end)
+      const from = mark === null || quoteAt < 0 ? start : quoteAt + 1
+      if (mark !== null && isHeading(text, from, end, mark, { columns, separator })) {
+        separator = mark
         columns = columnsOf(text, from, end, separator)
         names = cellsOf(text, from, end, separator).map((cell) => text.slice(cell.start, cell.end))
         isInString = from > start
       } else if (columns.some((column) => column !== null)) {
         const cells = cellsOf(text, start, isInString ? endOfString(text, start, end) : end, separator)
         if (cells.length === columns.length) {
-          if (match === null) takeRow(text, cells, columns, report)
+          if (mark === null) takeRow(text, cells, columns, report)
           else takeRow(text, cells, inWordRow(text, cells, columns, separator), report)
         } else if (!rule.test(text.slice(start, end))) columns = []
       }
-      if (match === null && text.charCodeAt(start) !== 124) names = []
+      if (mark === null && text.charCodeAt(start) !== 124) names = []
       if (text.charCodeAt(start) === 124 || isRecord) takePairs(text, cellsOf(text, start, end, '|'), report, names)
       if (text.charCodeAt(start) === 45) isRecord = end - start < longestRecord && record.test(text.slice(start, end))
     } else {
@@ -62,6 +69,18 @@ export const findTableValues: Finder = (text, report) => {
     }
     start = end + 1
   }
+}
+
+/** What stands between the names of a line that begins there and holds nothing else; null where it holds something else. */
+function separatorOfHeading(text: string, start: number, end: number): string | null {
+  for (const pattern of [drawnHeading, tabbedHeading]) {
+    pattern.lastIndex = start
+    const separator = pattern.exec(text)?.[1]
+    if (separator === undefined) continue
+    const isShort = cellsOf(text, start, end, separator).every((cell) => cell.end - cell.start <= longestName)
+    return isShort ? separator : null
+  }
+  return null
 }
 
 /** A string of JSON begins in the line and goes on below it: where its quote stands. -1 where none does. */
