@@ -90,7 +90,7 @@ function domainEnd(text: string, from: number): number {
 }
 
 const displayName =
-  /(?:^|[\r\n,;:"'>]|\\[nr"]) ?((?:\p{Lu}[\p{L}'’.-]{1,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30})["']? <(?=[^\s<>@]{1,64}@)/gu
+  /(?:^|[\r\n,;:"'>]|\\[nr"]|(?<![\p{L}\p{N}])(?:to|from|by|for|and|of|an|von|für|und|de|à|a|para|di|da)(?= )) ?((?:\p{Lu}[\p{L}'’.-]{1,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30})["']? <(?=[^\s<>@]{1,64}@)/gu
 
 /** `"Lovelace, Ada" <…>`, and the words of RFC 2047: `=?UTF-8?Q?J=C3=BCrgen?= <…>`. */
 const writtenName =
@@ -99,6 +99,9 @@ const writtenName =
 /** `Ada Lovelace (ada@…)`. */
 const nameBeforeBracket =
   /(?<![\p{L}\p{N}-])((?:\p{Lu}[\p{L}'’.-]{1,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30}) \((?=[^\s<>@()]{1,64}@[\w-])/gu
+
+/** `ada@… (Ada Lovelace)`. */
+const nameInBracket = /@[\w.-]{3,80}\\{0,2}["'>]? \(((?:\p{Lu}[\p{L}'’.-]{1,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30})\)/gu
 
 /** The name before the address in `Ada Lovelace <ada@…>`. */
 export const findDisplayNames: Finder = (text, report) => {
@@ -119,7 +122,9 @@ function displayNamesIn(text: string): readonly RegExpExecArray[] {
   if (!text.includes('@')) return []
   return [
     ...(text.includes(' <') ? [...text.matchAll(displayName), ...text.matchAll(writtenName)] : []),
-    ...(text.includes(' (') ? [...text.matchAll(nameBeforeBracket)] : []).filter(([, name = '']) => !isCompany(name)),
+    ...(text.includes(' (') ? [...text.matchAll(nameBeforeBracket), ...text.matchAll(nameInBracket)] : []).filter(
+      ([, name = '']) => !isCompany(name),
+    ),
   ]
 }
 

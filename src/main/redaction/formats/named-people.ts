@@ -56,13 +56,16 @@ function findParcel(text: string, report: Report, at: number): void {
     tell(at + found[0].length - street.length, street, 'address', 'it is where a parcel goes to', report)
 }
 
-/** `Name: Ada Lovelace`, `*Name:* Ada Lovelace`, `<td>Name</td><td>Ada Lovelace</td>`, `<name>Ada Lovelace</name>`. */
+/** What says who it is, in a label. */
+const owners =
+  '[Nn]ame|Naam|Namn|Navn|Nome|Nombre|Nom|Imię|Nazwisko|Customer|Client|Guest|Patient|Recipient|Contact|Attendee|Kunde|Kundin|Gast|Kontakt|Ansprechpartner|Empfänger|Cliente|Paciente|Paziente|Destinatario|Klant|Klient|Kund'
+/** `Name: Ada Lovelace`, `*Name:* Ada Lovelace`, `<td>Name</td><td>Ada Lovelace</td>`, `<name>Ada Lovelace</name>`, `Cliente: Mario Rossi`. */
 const labelled = new RegExp(
-  String.raw`[Nn]ame(?:${markup}{0,3}:${markup}{0,4}|(?:<[^<>]{1,60}>|>|\s){1,6})(?<name>${fullName})(?= {0,2}(?:${lineBreak}|[<,;|"]|$))`,
+  String.raw`(?:${owners})(?:${markup}{0,3}[:=]${markup}{0,4}|(?:<[^<>]{1,60}>|>|\s){1,6})(?<name>${fullName})(?= {0,2}(?:${lineBreak}|[<,;|"]|$))`,
   'uy',
 )
 const contact =
-  /(?<![\p{L}])(?:tel|telefon|telephone|phone|mobile|handy|e-?mail|mail|adresse|address|street|straße|tél)(?:\*{0,2}[ \t]*[:>]|\*{0,2}<\/)|\S@\S/iu
+  /(?<![\p{L}])(?:tel|telefon|telephone|phone|mobile|handy|e-?mail|mail|adresse|address|street|straße|tél|téléphone|telefono|teléfono|telefone|telefoon|indirizzo|dirección|endereço|adres|adress|adresa|date of birth|birth ?date|dob|geburtsdatum|geboortedatum|data di nascita|data de nascimento|fecha de nacimiento|date de naissance|födelsedatum|codice fiscale|cpf|bsn|dni|nie|pesel|personnummer|ssn)(?:\*{0,2}[ \t]*[:=>]|\*{0,2}<\/)|\S@\S/iu
 const nearby = 240
 
 function findLabelled(text: string, report: Report, at: number): void {
@@ -73,6 +76,56 @@ function findLabelled(text: string, report: Report, at: number): void {
   const start = at + found[0].length - name.length
   const around = `${text.slice(Math.max(0, at - nearby), at)}\n${text.slice(start + name.length, start + name.length + nearby)}`
   if (contact.test(around)) tell(start, name, 'name', 'how to reach somebody stands beside it', report)
+}
+
+/** `?name=Ada+Lovelace&zip=10115`. */
+const asked =
+  /[?&]name=(?<name>\p{Lu}[\p{L}'’%\dA-F-]{1,40}(?:(?:\+|%20)\p{Lu}[\p{L}'’%\dA-F-]{1,40}){1,3})(?=[&\s"'#\\]|$)/uy
+const askedBeside = /[?&](?:e-?mail|phone|tel|telephone|mobile|zip|plz|postcode|postal_?code|address|street|city)=/i
+
+function findAsked(text: string, report: Report, at: number): void {
+  asked.lastIndex = at
+  const name = asked.exec(text)?.groups?.['name']
+  if (name === undefined || isCompany(name.replace(/\+|%20/g, ' '))) return
+  const around = text.slice(Math.max(0, at - nearby), asked.lastIndex + nearby)
+  const start = asked.lastIndex - name.length
+  if (askedBeside.test(around.replaceAll(/\s/g, ' ')))
+    tell(start, name, 'name', 'how to reach somebody stands beside it', report)
+}
+
+/** The lines of an entry of a directory (RFC 2849, RFC 4519), and a name in the path to it (RFC 4514). */
+const entryLine =
+  /(?<=\n|\\n)(?:cn|sn|gn|givenName|displayName|initials|gecos): (?<value>\p{L}(?:(?!\\[rn])[^\r\n":]){1,80})/giu
+const longestEntry = 4_000
+const endOfEntry = /\r?\n\r?\n|(?:\\r)?\\n(?:\\r)?\\n/
+
+function findEntry(text: string, report: Report, at: number): void {
+  const rest = text.slice(at, at + longestEntry)
+  const entry = rest.slice(0, endOfEntry.exec(rest)?.index ?? rest.length)
+  if (
+    !/^dn: .{1,300}=/.test(entry) ||
+    !/(?:^|\n)(?:mail|givenName|sn|uid|telephoneNumber|userPassword): /i.test(entry.replaceAll('\\n', '\n'))
+  )
+    return
+  for (const match of entry.matchAll(entryLine)) {
+    const value = match.groups?.['value'] ?? ''
+    tell(
+      at + match.index + match[0].length - value.length,
+      value,
+      'name',
+      'it is a name in an entry of a directory',
+      report,
+    )
+  }
+}
+
+const pathName = new RegExp(String.raw`[Cc][Nn]=(?<name>${fullName})(?=,(?:ou|dc|o|OU|DC|O|CN|cn)=)`, 'uy')
+
+function findInPath(text: string, report: Report, at: number): void {
+  pathName.lastIndex = at
+  const name = pathName.exec(text)?.groups?.['name']
+  if (name !== undefined && !isCompany(name))
+    tell(pathName.lastIndex - name.length, name, 'name', 'it is a name in the path to an entry of a directory', report)
 }
 
 export const namedPeople: readonly SignedSearch[] = [
@@ -96,8 +149,22 @@ export const namedPeople: readonly SignedSearch[] = [
     isWhole: false,
     search: findParcel,
   },
-  { signs: ['Name:', 'Name*', 'Name<', 'Name :', 'name>', 'name:'], isWhole: false, search: findLabelled },
+  {
+    signs: labelSigns(),
+    isWhole: false,
+    search: findLabelled,
+  },
+  { signs: ['?name=', '&name='], isWhole: false, search: findAsked },
+  { signs: ['dn: '], isWhole: false, search: findEntry },
+  { signs: ['cn=', 'CN='], isWhole: false, search: findInPath },
 ]
+
+/** As the words of {@link owners} stand before their sign. */
+function labelSigns(): readonly string[] {
+  const written = owners.replace('[Nn]ame', 'Name|name').split('|')
+  const own = written.flatMap((word) => [`${word}:`, `${word} =`, `${word} :`])
+  return [...own, 'Name=', 'Name*', 'Name<', 'name>']
+}
 
 function tell(start: number, value: string, type: 'name' | 'address', reason: string, report: Report): void {
   report({ start, end: start + value.length, type, reason, spreads: type === 'name' })

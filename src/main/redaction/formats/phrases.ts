@@ -44,6 +44,13 @@ const phrases: readonly Phrase[] = [
     accepts: looksTyped,
   },
   {
+    // `the secret (x) was rejected`.
+    begins: 'pksta',
+    pattern: new RegExp(`(?:${passwordWord}|${tokenWord}) \\(()([^\\s"'\`,;()<>=:/\\\\]{6,200})(?=\\))`, 'iy'),
+    type: 'secret',
+    accepts: (value) => looksTyped(value) || looksIssued(value),
+  },
+  {
     // `"password" with value "x" fails`, `password mismatch: got "x"`, `the password you entered (x)`.
     begins: 'pk',
     pattern: new RegExp(

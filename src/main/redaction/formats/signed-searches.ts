@@ -4,12 +4,16 @@ import { createSignScan } from '../text/sign-scan.ts'
 import { declaredValues } from './declared-values.ts'
 import { deviceLines } from './device-lines.ts'
 import { dialogues } from './dialogues.ts'
+import { introductions } from './introductions.ts'
 import { keyParts } from './key-parts.ts'
 import { letterEnds } from './letter-ends.ts'
 import { mapPlaces } from './map-places.ts'
+import { messageSegments } from './message-segments.ts'
 import { namedPeople } from './named-people.ts'
 import { oneTimeCodes } from './one-time-codes.ts'
 import { programArguments } from './program-arguments.ts'
+import { saidValues } from './said-values.ts'
+import { streetAddresses } from './street-addresses.ts'
 
 const searches: readonly SignedSearch[] = [
   ...programArguments,
@@ -21,6 +25,10 @@ const searches: readonly SignedSearch[] = [
   ...mapPlaces,
   ...namedPeople,
   ...oneTimeCodes,
+  ...introductions,
+  ...messageSegments,
+  ...saidValues,
+  ...streetAddresses,
 ]
 const places = searches.flatMap(({ signs }, search) => signs.map((sign) => ({ sign, search })))
 const scan = createSignScan(places.map(({ sign }) => sign))

@@ -30,7 +30,7 @@ export function elementValue(
   return { kind, value: { start, end, quote: '<', behind: end }, reason: `the element <${name}> names a secret` }
 }
 
-const valueElements = /^(?:value|string|val|v)$/i
+const valueElements = /^(?:value|string|val|v|attributevalue)$/i
 const between = /^["']?(?:\s|<[^<>]{1,60}>|\/?>){1,40}$/
 const longestGap = 160
 

@@ -26,6 +26,8 @@ const labelKeys: ReadonlySet<string> = new Set([
   '@_name',
   '@_key',
 ])
+/** What says of a value beside it how to reach somebody: `{"system": "phone", "value": "…"}`. */
+const kindKeys: ReadonlySet<string> = new Set(['system', 'type', 'channel'])
 const valueKeys: ReadonlySet<string> = new Set([
   'value',
   'val',
@@ -71,6 +73,8 @@ export interface KeyTraits {
   /** True for a label beside which another name may stand as well as a value. */
   readonly isWide: boolean
   readonly isId: boolean
+  /** True for a label that counts only where it names what is told of a person. */
+  readonly isKind: boolean
   /** `X-…`: among headers, a name that nothing is known of. */
   readonly isPrivateHeader: boolean
 }
@@ -84,6 +88,7 @@ const plain: KeyTraits = {
   isValue: false,
   isWide: false,
   isId: false,
+  isKind: false,
   isPrivateHeader: false,
 }
 
@@ -97,10 +102,11 @@ function judgedTraits(key: string): KeyTraits {
   const name = key.slice(key.lastIndexOf(' ') + 1).toLowerCase()
   return {
     kind: judgeKey(key),
-    isLabel: labelKeys.has(name),
+    isLabel: labelKeys.has(name) || kindKeys.has(name),
     isValue: valueKeys.has(name),
     isWide: wideLabels.has(name),
     isId: name === 'id',
+    isKind: kindKeys.has(name),
     isPrivateHeader: /^x-/i.test(key) && !isAllowedHeader(key) && !identifyingHeader.test(key),
   }
 }

@@ -128,10 +128,10 @@ const nationalIds = words(
 )
 const births = words('dob birthdate birthday dateofbirth geburtsdatum geburtstag bday birth birthdate')
 const phones = words(
-  'phone phonenumber mobile mobilenumber cellphone telephone telefon telefonnummer handy fax msisdn tel mobiltelefon cell phones gsm waid',
+  'phone phonenumber mobile mobilenumber cellphone telephone telefon telefonnummer handy fax msisdn tel mobiltelefon cell phones gsm waid mobilephone homephone workphone officephone businessphone otherphone contactphone phone1 mobilephonenumber durchwahl festnetz',
 )
 const addressWords = words(
-  'street streetaddress addressline strasse straße rue calle housenumber postcode postalcode zipcode zip plz addressline1 addressline2 address1 address2 street1 street2 homeaddress postaladdress hausnummer',
+  'street streetaddress addressline strasse straße rue calle housenumber postcode postalcode zipcode zip plz addressline1 addressline2 strtnm bldgnb pstcd adrline address1 address2 street1 street2 homeaddress postaladdress hausnummer',
 )
 const devices = words('imei imsi iccid meid idfa gaid adid vin')
 const banks = words('accountnumber bankaccount routingnumber sortcode aba bban kontonummer clabe iban')
@@ -142,7 +142,7 @@ const ruleWords = words(
     'security community appid auth usertoken name holder number no nr num line person licence license address city town plate latitude longitude lat lng lon cardno pan ccnumber accesskeyid xamzcredential ' +
     'xgoogcredential accountkey sharedaccesskey sharedsecretkey sharedaccesssignature appcertificate connectionstring connstr dsn personalaccesstoken secretkeybase keyb keybase secretb tokenb passwordb ' +
     'header field parameter param attribute property variable content text default ' +
-    'label path loc input answer new old rhs lhs',
+    'label path loc input answer new old rhs lhs names nm nb cd system type channel',
 )
 
 /** What the names of other languages say; a name of two languages says what it says first. */
@@ -464,12 +464,14 @@ function classifyPersonal(named: NamedKey): KeyClass | null {
   const endings = endingsOf(named)
   const isOf = (names: ReadonlySet<string>): boolean => endings.some((ending) => names.has(ending))
   if (isOf(personNames)) return person('name')
+  if (last === 'names' && nameOwners.has(before)) return writtenName
   if (last === 'name') {
     if (parts.length === 1 || before === 'display') return { kind: 'personal-within', type: 'name' }
     if (nameOwners.has(before) && !(innocentNames.has(before) && parts.length === 2)) return person('name')
     return showingOwners.has(before) ? writtenName : null
   }
-  if (isOf(roles)) return writtenName
+  // How ISO 20022 writes a name.
+  if (isOf(roles) || named.key === 'Nm') return writtenName
   if (parts.length === 1 && halves.has(last)) return { kind: 'personal-within', type: 'name' }
   if (last === 'holder' && /^(?:card|account)$/.test(before)) return person('name')
   if (isOf(nationalIds)) return person('national-id')
@@ -484,8 +486,7 @@ function classifyPersonal(named: NamedKey): KeyClass | null {
   if (/^licen[cs]e$/.test(last) && /^(?:drivers?|driving)$/.test(before)) return person('national-id')
   if (last === 'address') return classifyAddress(named)
   if (last === 'city' || last === 'town' || /^line$/.test(last)) return { kind: 'personal-within', type: 'address' }
-  if (devices.has(last)) return person('device')
-  if (last === 'plate' && before === 'license') return person('device')
+  if (devices.has(last) || (last === 'plate' && before === 'license')) return person('device')
   if (isOf(banks)) return person('bank')
   if (last === 'latitude' || last === 'longitude' || last === 'lat' || last === 'lng' || last === 'lon')
     return person('location')

@@ -302,7 +302,8 @@ class KeyScan {
     const code = text.charCodeAt(position)
     // An object about a person is judged by its own keys.
     if (code === 123 && kind.kind === 'strong' && kind.personal && namesPerson(key.name)) return
-    if ((code === 123 || code === 91) && kind.kind === 'strong' && kind.capitalised === true) return
+    if (kind.kind === 'strong' && kind.capitalised === true && (code === 123 || (code === 91 && !isOfNames(key.name))))
+      return
     if (code === 123 || code === 91) {
       if (this.#structure(key, kind, separator, position)) return
     }
@@ -396,7 +397,7 @@ class KeyScan {
   }
 
   /** `name` and `value` members of one object, in both orders; neighbours outside of objects. */
-  #labels(key: KeyBefore, { isLabel, isId, isWide }: KeyTraits, position: number): void {
+  #labels(key: KeyBefore, { isLabel, isId, isWide, isKind }: KeyTraits, position: number): void {
     const text = this.#text
     const frame = this.#frame
     const extent =
@@ -408,6 +409,7 @@ class KeyScan {
       if (extent.end - extent.start > 80) return
       const label = classifyLabel(text.slice(extent.start, extent.end))
       if (label.kind === 'none' && frame.label !== null && isId) return
+      if (isKind && !(label.kind === 'strong' && label.personal)) return
       frame.label = label
       frame.isWide = isWide
       frame.labelAt = extent.end
@@ -466,6 +468,11 @@ class KeyScan {
     const element = elementValue(this.#text, at, label === null ? null : { kind: label, at: labelAt })
     if (element !== null) this.#verdict.judge(element.kind, element.value, element.reason, 'quoted')
   }
+}
+
+/** `passenger_names`: each of its list is a name. */
+function isOfNames(key: string): boolean {
+  return /names$/i.test(key)
 }
 
 /** True for a name that says of all below it that it is secret. */

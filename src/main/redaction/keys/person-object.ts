@@ -26,9 +26,13 @@ function isNameOfPerson(text: string, start: number, end: number): boolean {
   return halfOfName.test(value) && otherHalfKey.test(membersAround(text, start, end))
 }
 
+/** `Ada Lovelace`, `Lovelace, Ada`. */
+const writtenName =
+  /^(?:\p{Lu}[\p{L}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{L}'’.-]+|\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?, \p{Lu}[\p{L}'’. -]{0,40})$/u
+
 /** True for two words with capitals and more that name no company: how people are named where a key may also name something else. */
 export function isWrittenName(value: string): boolean {
-  return /^\p{Lu}[\p{L}'’.-]* (?:[\p{L}'’.-]+ ){0,3}\p{Lu}[\p{L}'’.-]+$/u.test(value) && !isCompany(value)
+  return writtenName.test(value) && !isCompany(value)
 }
 
 /** True for what reads as the name of a company, a team, a program or a part of a workflow. */
