@@ -5,7 +5,16 @@ import { NodeFailure } from '../node-failure.ts'
 import { onceThere } from '../once-there.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { assignments, assignsDates, withObjectChunks, type DateReader } from './items/assignments.ts'
-import { fieldNameOf, getField, setAt, splitNames, setField, withoutField, type Fields } from './items/fields.ts'
+import {
+  fieldNameOf,
+  getField,
+  setAt,
+  splitNames,
+  setField,
+  unquotedName,
+  withoutField,
+  type Fields,
+} from './items/fields.ts'
 import { assignsFiles, binaryAssignments } from './items/binary-assignments.ts'
 import { zonedDateReader } from './dates/zoned-date.ts'
 import { forEachItem, noteContinued, readAhead } from './items/each-item.ts'
@@ -69,11 +78,14 @@ function setNew(context: NodeContext, item: Item, index: number, readDate: DateR
   const { parameters } = context
   const dots = parameters.read('options.dotNotation', index, true) !== false
   const fields = includedFields(context, item, index, dots)
+  const write = (name: string, value: unknown) => {
+    setField(fields, dots ? name : unquotedName(fields, name), value, dots)
+  }
   if (parameters.read('mode', index, 'manual') === 'raw') {
-    for (const [name, value] of Object.entries(rawFields(context, index))) setField(fields, name, value, dots)
+    for (const [name, value] of Object.entries(rawFields(context, index))) write(name, value)
   } else {
     const made = unlessExpressionFails(context, index, () => assignments(context, index, readDate))
-    for (const { name, value } of made) setField(fields, name, value, dots)
+    for (const { name, value } of made) write(name, value)
   }
   const made = { json: fields, pairedItem: { item: index } }
   const kept = keptFiles(context, item, index)
@@ -111,7 +123,7 @@ function includedFields(context: NodeContext, item: Item, index: number, dots: b
     case 'selected': {
       const fields: Fields = {}
       for (const name of splitNames(parameters.read('includeFields', index, ''))) {
-        const value = getField(item.json, name, dots)
+        const value = getField(item.json, dots ? name : unquotedName(item.json, name), dots)
         // Of a path, the last step becomes the name; what is not there stays a name without a value (n8n 1.123.5, measured).
         setField(fields, dots ? (name.split('.').at(-1) ?? name) : name, value, dots)
       }
@@ -119,7 +131,7 @@ function includedFields(context: NodeContext, item: Item, index: number, dots: b
     }
     case 'except':
       return splitNames(parameters.read('excludeFields', index, '')).reduce<Fields>(
-        (fields, name) => withoutField(fields, name, dots),
+        (fields, name) => withoutField(fields, dots ? name : unquotedName(fields, name), dots),
         { ...item.json },
       )
     case 'all':

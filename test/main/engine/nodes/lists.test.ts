@@ -338,6 +338,12 @@ test('Edit Fields names a chosen path by its last step, and takes dots in raw JS
   const raw = { mode: 'raw', jsonOutput: '{"a.b": 1}' }
   expect((await run('set', raw, [{}])).outputs).toEqual([[{ a: { b: 1 } }]])
   expect((await run('set', { ...raw, options: { dotNotation: false } }, [{}])).outputs).toEqual([[{ 'a.b': 1 }]])
+  const quoted = { ...raw, jsonOutput: `{"['a.b']": 1, "[\\"c\\"]": 2, "['d']": 3}`, options: { dotNotation: false } }
+  expect((await run('set', { ...quoted, include: 'all', includeOtherFields: true }, [{ "['d']": 0 }])).outputs).toEqual(
+    [[{ "['d']": 3, 'a.b': 1, c: 2 }]],
+  )
+  const but = { include: 'except', includeOtherFields: true, excludeFields: "['a.b']", options: { dotNotation: false } }
+  expect((await run('set', but, [{ 'a.b': 1, c: 2 }])).outputs).toEqual([[{ c: 2 }]])
   const whole = {
     includeOtherFields: true,
     assignments: { assignments: [{ name: 'a.b', type: 'string', value: 'x' }] },

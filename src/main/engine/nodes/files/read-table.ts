@@ -3,7 +3,7 @@ import { isObject } from '../../../../shared/json.ts'
 import { messageOf } from '../../../../shared/message-of.ts'
 import { isZip } from '../../../../shared/packed-bytes.ts'
 import { checkUnpackedZip } from './check-zip.ts'
-import { checkTable, fileLimits, FileTooLarge } from './file-limits.ts'
+import { checkTable, fileLimits } from './file-limits.ts'
 import type { TableRead, TableReading } from './file-task.ts'
 
 /** The rows of a table, each an object by column, or a list where no row names the columns. Throws what the library says. */
@@ -40,14 +40,14 @@ function readCsv(bytes: Uint8Array, { csv, headerRow, includeEmptyCells }: Table
     parse(Buffer.from(bytes), options)
     return { rows, brokenOff: null, skipped }
   } catch (error) {
-    // A rule that is none is no record that cannot be read.
-    if (error instanceof FileTooLarge || isOptionError(error)) throw error
+    if (!isUnreadableRecord(error)) throw error
     return { rows, brokenOff: messageOf(error), skipped }
   }
 }
 
-function isOptionError(error: unknown): boolean {
-  return error instanceof CsvError && error.code.includes('_OPTION_')
+/** An option that is none is no record that cannot be read: the library says it with a plain error, or with one of its own. */
+function isUnreadableRecord(error: unknown): boolean {
+  return error instanceof CsvError && !error.code.includes('_OPTION_')
 }
 
 function isEncoding(name: string | undefined): name is BufferEncoding {

@@ -34,6 +34,10 @@ export async function encodingOf(bytes: Buffer): Promise<string> {
   return chardet.detect(bytes.subarray(from, from + sampleBytes)) ?? 'utf8'
 }
 
+/** In the words of the library, which looks for the name without signs and a year behind it (n8n 1.123.5, measured). */
 function unknownEncoding(name: string): NodeFailure {
-  return new NodeFailure(`The encoding "${name}" is not known. It must be one such as utf8, utf16 or windows1252.`)
+  const sought = name.toLowerCase().replace(/:\d{4}$|[^0-9a-z]/gu, '')
+  return new NodeFailure(`Encoding not recognized: '${name}' (searched as: '${sought}')`, {
+    description: 'It must be one such as utf8, utf16 or windows1252.',
+  })
 }

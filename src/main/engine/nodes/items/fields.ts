@@ -109,6 +109,15 @@ export function fieldNameOf(entry: JsonObject): string {
   return Object.hasOwn(entry, 'name') ? String(entry['name']) : ''
 }
 
+/**
+ * The name of a field where dots are no steps: what stands in `['…']` or `["…"]`, unless a field has all of that as its name
+ * (n8n 1.123.5, measured).
+ */
+export function unquotedName(fields: Fields, name: string): string {
+  const isQuoted = (name.startsWith("['") && name.endsWith("']")) || (name.startsWith('["') && name.endsWith('"]'))
+  return isQuoted && fields[name] === undefined ? name.slice(2, -2) : name
+}
+
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Sets a field; one that has the whole name goes before a path. */
