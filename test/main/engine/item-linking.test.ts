@@ -194,3 +194,44 @@ test('code is told of several matches, and of an item that is not there, in word
   expect(await told("$('T').item.json.id")).toEqual(['Multiple matches', 'Multiple matches found'])
   expect(await told("$('T').itemMatching(7).json.id")).toEqual(['Can’t get data', 'Can’t get data for expression'])
 })
+
+// n8n 1.123.5, measured: what comes from another branch leads back beyond the trigger, where the service runs into an error of its own.
+test('an item that does not come from a node has no value there, and takes the whole of the expression with it', async () => {
+  const merged = async (read: string, code = false) => {
+    const reader: NodeInShort = code
+      ? ['code', { jsCode: `return $input.all().map((_, index) => ({ json: { from: ${read} } }))` }]
+      : linked(`={{ ${read} }}`)
+    const outcome = await runInTest(
+      buildWorkflow(
+        {
+          T: ['manualTrigger'],
+          A: ['set', { mode: 'raw', jsonOutput: '{"a": 1}' }],
+          B: ['set', { mode: 'raw', jsonOutput: '{"b": 2}' }],
+          M: ['merge', { mode: 'append' }],
+          R: reader,
+        },
+        [
+          ['T', 'A'],
+          ['T', 'B'],
+          ['A', 'M'],
+          ['B', 'M:1'],
+          ['M', 'R'],
+        ],
+      ),
+      { emit: [{}] },
+    )
+    const made: readonly unknown[] = jsonOf(outcome, 'R')
+    return (
+      outcome.failure?.message.replace(/ \[line.*/u, '') ??
+      made.map((json): unknown => Reflect.get(json as object, 'from'))
+    )
+  }
+  expect(await merged("$('B').item.json.b")).toEqual([null, '2'])
+  expect(await merged("$('B').item?.json?.b ?? 'none'")).toEqual([null, '2'])
+  expect(await merged("typeof $('B').item")).toEqual([null, 'object'])
+  expect(await merged("[$('B').item?.json.b, 1].length")).toEqual([null, '2'])
+  expect(await merged("$('B').item === undefined")).toEqual([null, 'false'])
+  expect(await merged("$('B').itemMatching(index).json.b", true)).toBe(
+    "Cannot read properties of undefined (reading 'error')",
+  )
+})

@@ -3,7 +3,10 @@ import type { Source } from '../../../shared/execution.ts'
 import type { ExpressionFailure } from './expression-error.ts'
 import type { Scope } from './scope.ts'
 
-/** What `$('Node').item` comes to: an item, no item (the trace ended elsewhere), or a failure. */
+/**
+ * What `$('Node').item` comes to: an item, no item, a failure that is told, or an error of the service's own making, which an
+ * expression swallows with its chunk and code does not.
+ */
 export type Link =
   | {
       readonly kind: 'found'
@@ -13,6 +16,7 @@ export type Link =
       readonly index: number
     }
   | { readonly kind: 'none' }
+  | { readonly kind: 'thrown'; readonly message: string }
   | { readonly kind: 'failed'; readonly failure: ExpressionFailure }
 
 interface Place {
@@ -56,7 +60,9 @@ const nodesWithCode: ReadonlySet<string> = new Set([
 ])
 const noData = 'Can’t get data for expression'
 const severalMatches = 'Multiple matches found'
+const untraced = 'Paired item resolution failed'
 const toldInCode: Readonly<Record<string, string>> = {
+  [untraced]: 'Data not found',
   [noData]: 'Can’t get data',
   [severalMatches]: 'Multiple matches',
 }
@@ -101,6 +107,7 @@ function invalid(node: string, index: number): Link {
 /** Longest chain of nodes that is followed: a link that runs in a circle ends here. */
 const maximumSteps = 1_000
 
+/** Of several pairs those count that lead to an item; where none does, the first of them tells why. */
 function follow(
   scope: Scope,
   name: string,
@@ -109,26 +116,40 @@ function follow(
   itemIndex: number,
   steps: number,
 ): Link {
-  let found: Link | null = null
-  let failure: Link | null = null
-  for (const pair of pairs) {
-    const source = pair.sourceOverwrite ?? sources[pair.input ?? 0]
-    const link =
-      source === undefined || source === null
-        ? ({ kind: 'none' } as const)
-        : trace(scope, name, placeOf(source, pair.item), itemIndex, steps + 1)
-    if (link.kind === 'failed') failure ??= link
-    if (link.kind !== 'found') continue
-    if (found?.kind === 'found' && found.item !== link.item) {
-      return failed(
-        severalMatches,
-        `Multiple matching items for expression [item ${itemIndex}]: it came from several items of the node '${name}'. Use .first(), .last() or .all()[index] instead of .item.`,
-        'paired_item_multiple_matches',
-      )
-    }
-    found = link
-  }
-  return found ?? failure ?? { kind: 'none' }
+  const links = pairs.flatMap((pair) => {
+    const input = pair.input ?? 0
+    if (input >= sources.length) return []
+    const source = pair.sourceOverwrite ?? sources[input]
+    return source === undefined || source === null
+      ? nowhere(name)
+      : trace(scope, name, placeOf(source, pair.item), itemIndex, steps + 1)
+  })
+  const [first, ...others] = links.filter(({ kind }) => kind === 'found' || kind === 'none')
+  // What nothing led to goes back beyond the trigger: the service looks there for an error that is not there.
+  if (first === undefined) return links[0] ?? unreadable('error')
+  if (others.every((link) => itemOf(link) === itemOf(first))) return first
+  return failed(
+    severalMatches,
+    `Multiple matching items for expression [item ${itemIndex}]: it came from several items of the node '${name}'. Use .first(), .last() or .all()[index] instead of .item.`,
+    'paired_item_multiple_matches',
+  )
+}
+
+function itemOf(link: Link): Item | null {
+  return link.kind === 'found' ? link.item : null
+}
+
+/** An error that the service runs into where the trace does not come to the node (n8n 1.123.5, measured). */
+function unreadable(field: string): Link {
+  return { kind: 'thrown', message: `Cannot read properties of undefined (reading '${field}')` }
+}
+
+function nowhere(name: string): Link {
+  return failed(
+    untraced,
+    `The item came by an input from which nothing leads back to the node '${name}'. Use .first(), .last() or .all()[index] instead of .item.`,
+    'paired_item_no_info',
+  )
 }
 
 function placeOf(source: Source | NonNullable<PairedItem['sourceOverwrite']>, index: number): Place {
@@ -142,8 +163,9 @@ function trace(scope: Scope, name: string, place: Place, itemIndex: number, step
   const item = run?.outputs?.[place.output]?.[place.index]
   if (run?.outputs?.[place.output] === undefined || steps > maximumSteps) return invalid(place.node, place.index)
   if (item === undefined) {
-    // A link to an item that is not there: the service says so of the node that is asked for alone, and else finds nothing.
-    return place.node === name && place.index >= 0 ? unpaired(name, place) : { kind: 'none' }
+    // A link to an item that is not there: the service says so of the node that is asked for alone.
+    if (place.node !== name) return unreadable('pairedItem')
+    return place.index >= 0 ? unpaired(name, place) : { kind: 'none' }
   }
   if (place.node === name) return { kind: 'found', item, run: place.run, output: place.output, index: place.index }
   const pairs = pairsOf(item)

@@ -13,6 +13,9 @@ import { messageOf } from '../../../shared/message-of.ts'
 /** Returned where a path turned out to need the sandbox after all. */
 export const needsSandbox = Symbol('needs the sandbox')
 
+/** What a root comes to whose error is swallowed, with all that is read of it. */
+const swallowed = Symbol('swallowed')
+
 /** Reads paths for the items of one node run; links between items are followed once. */
 export class PathReader {
   readonly #scope: Scope
@@ -28,6 +31,7 @@ export class PathReader {
   /** The value of a path for one item. Throws an ExpressionError that must surface. */
   read({ root, steps }: Path, itemIndex: number): unknown {
     let value = this.#root(root, itemIndex)
+    if (value === swallowed) return undefined
     if (this.#scope.reads !== undefined) this.#note(this.#scope.reads, { root, steps }, itemIndex)
     for (const { key, optional } of steps) {
       if (value === null || value === undefined) {
@@ -137,6 +141,10 @@ export class PathReader {
     if (which === 'item') {
       const link = this.link(name, index)
       if (link.kind === 'failed') throw new ExpressionError(link.failure, index)
+      if (link.kind === 'thrown') {
+        this.#swallowed = link.message
+        return swallowed
+      }
       return link.kind === 'found' ? link.item : undefined
     }
     const node = this.#scope.nodeNamed(name)

@@ -172,6 +172,8 @@ function sceneLink(link: Link, view: (item: Item) => SceneItem): SceneLink {
       return { item: view(link.item) }
     case 'none':
       return null
+    case 'thrown':
+      return { thrown: link.message }
     case 'failed':
       return {
         failure: { message: link.failure.message, description: link.failure.description, type: link.failure.type },

@@ -142,6 +142,7 @@ function linked(
       'paired_item_invalid_info',
     )
   if (link === null) return undefined
+  if ('thrown' in link) throw new TypeError(link.thrown)
   if ('failure' in link)
     throw new ExpressionError({
       ...link.failure,

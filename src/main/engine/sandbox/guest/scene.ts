@@ -20,8 +20,9 @@ export interface SceneFailure {
   readonly type: string | null
 }
 
-/** What `$('Node').item` is for one item: an item, nothing, or a failure. */
-export type SceneLink = { readonly item: SceneItem } | { readonly failure: SceneFailure } | null
+/** What `$('Node').item` is for one item: an item, nothing, a failure, or a plain error with this text. */
+export type SceneLink =
+  { readonly item: SceneItem } | { readonly failure: SceneFailure } | { readonly thrown: string } | null
 
 export interface SceneNode {
   /** Null where the workflow has no node of that name. */
