@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { JsonObject } from '../../../../../src/shared/json.ts'
 import { convertToFile } from '../../../../../src/main/engine/nodes/convert-to-file.ts'
+import { extractFromFile } from '../../../../../src/main/engine/nodes/extract-from-file.ts'
 import { runKind } from '../run-kind.ts'
 
 const now = Date.UTC(2026, 2, 4, 5, 6, 7)
@@ -41,4 +42,50 @@ test('the zone of the workflow changes no whole day', async () => {
 test('what is no date fails with what it is', async () => {
   await expect(linesOf({ start: 'x', end: '' })).rejects.toThrow('The start of the event is "x".')
   await expect(linesOf({ start: '2026-01-02', end: 'x' })).rejects.toThrow('The end of the event is "x".')
+})
+
+/** The calendar that Extract from File reads from these lines of an event. */
+async function eventRead(...lines: readonly string[]): Promise<unknown> {
+  const event = ['UID:1', 'DTSTAMP:20260101T000000Z', 'DTSTART:20260115T103000Z', 'DTEND:20260115T113000Z', ...lines]
+  const whole = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:p', 'X-WR-CALNAME:Mine', 'BEGIN:VTODO', 'UID:t', 'END:VTODO']
+  const text = [...whole, 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
+  const data = { data: Buffer.from(text).toString('base64'), mimeType: 'text/calendar' }
+  const parameters = { operation: 'fromIcs', destinationKey: 'data', options: {} }
+  const { json } = await runKind(extractFromFile, { parameters, items: [{ json: {}, binary: { data } }] })
+  return json[0]
+}
+
+const at = (date: string) => ({ date, type: 'DATE-TIME' })
+const event = {
+  uid: '1',
+  stamp: at('2026-01-01T00:00:00.000Z'),
+  start: at('2026-01-15T10:30:00.000Z'),
+  end: at('2026-01-15T11:30:00.000Z'),
+}
+const calendarOf = (more: JsonObject) => ({ data: { version: '2.0', prodId: 'p', events: [{ ...event, ...more }] } })
+
+// Each as n8n 1.123.5 reads it.
+const lines: readonly (readonly [readonly string[], JsonObject])[] = [
+  [['SUMMARY:a\\, b\\n c'], { summary: 'a\\, b\\n c' }],
+  [
+    ['DESCRIPTION:a long line', '  that is folded', '\tand again'],
+    { description: 'a long linethat is foldedand again' },
+  ],
+  [['DESCRIPTION:', 'LOCATION:'], { description: '', location: '' }],
+  [['CATEGORIES:A,B\\,C'], { categories: ['A', 'B\\', 'C'] }],
+  [['SEQUENCE:2', 'EXDATE:20260116T103000Z'], {}],
+  [['SEQ:3'], { sequence: 3 }],
+  [['ATTENDEE;CN="A: B";RSVP=TRUE:mailto:a@example.com'], { attendees: [{ name: 'A: B', email: 'a@example.com' }] }],
+  [
+    ['RRULE:FREQ=MONTHLY;BYDAY=2MO'],
+    { recurrenceRule: { frequency: 'MONTHLY', byDay: [{ day: 'MO', occurence: 2 }] } },
+  ],
+]
+for (const [given, more] of lines)
+  test(`${given.join(' ')} is read as the service does`, async () => {
+    expect(await eventRead(...given)).toEqual(calendarOf(more))
+  })
+
+test('a line of a calendar without a value fails in the words of the service', async () => {
+  await expect(eventRead('SUMMARY')).rejects.toThrow('Line not valid: SUMMARY')
 })
