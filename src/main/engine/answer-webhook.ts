@@ -24,6 +24,9 @@ import { workflowIssuesName } from './workflow-issues.ts'
 /** A page of a form: nobody has to answer who sends it. */
 const formPageType = 'n8n-nodes-base.form'
 
+/** The service never sends the text that a Wait has among its options (n8n 1.123.5, measured; later versions say the same). */
+const waitType = 'n8n-nodes-base.wait'
+
 const notExecuted = { code: 0, message: 'There was a problem executing the workflow' }
 const notStarted = { code: 0, message: 'Workflow Webhook Error: Workflow could not be started!' }
 const jsonHeader = { 'content-type': 'application/json; charset=utf-8' }
@@ -50,7 +53,7 @@ function ownAnswerOnReceived(webhook: WorkflowNode): WorkflowAnswer {
   const named =
     typeof responseMode === 'string' && responseMode.startsWith('=') ? parameters['responseData'] : undefined
   if (named === 'noData') return answer(webhook, { kind: 'none' })
-  const data = named ?? valueAt(parameters, 'options.responseData')
+  const data = named ?? (webhook.type === waitType ? undefined : valueAt(parameters, 'options.responseData'))
   if (typeof data === 'string' && data !== '') return answer(webhook, textBody(data))
   // An expression may give anything that has a JSON text.
   if (data !== undefined && data !== null && typeof data !== 'string') {

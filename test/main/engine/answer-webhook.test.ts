@@ -42,6 +42,15 @@ test.describe('a webhook that answers at once', () => {
     })
   })
 
+  test('is silent about the text of a Wait, whose status it sends', () => {
+    const wait = ['wait', { resume: 'webhook', responseCode: 201, options: { responseData: 'thanks' } }] as const
+    const { workflow } = webhookWith({}, { Wait: wait })
+    expect(answerOnReceived(nodeOf(workflow, 'Wait'))).toMatchObject({
+      statusCode: 201,
+      body: { kind: 'json', value: { message: 'Workflow was started' } },
+    })
+  })
+
   for (const responseMode of ['={{ "onReceived" }}', '=onReceived'])
     test(`which ${responseMode} chooses answers the name of what it would give at the end`, () => {
       const { webhook } = webhookWith({ responseMode, options: {} })

@@ -167,14 +167,18 @@ test('a call of its resume URL wakes it with what was sent, and is answered as t
 })
 
 test('a call is answered at once where the node says so, also after a restart', async () => {
-  const { id, url } = await start(waiting({ resume: 'webhook', options: { responseData: '=thanks, {{ 1 + 1 }}' } }))
+  const said = { entries: [{ name: 'x-said', value: '=thanks, {{ 1 + 1 }}' }] }
+  // The service never sends the text of a Wait's options.
+  const options = { responseHeaders: said, responseData: 'unheard' }
+  const { id, url } = await start(waiting({ resume: 'webhook', options }))
   await restart()
   const status = faultline.listener()
   const path = new URL(url).pathname
 
   const response = await fetch(`${status.kind === 'listening' ? status.url : ''}${path}`)
 
-  expect([response.status, await response.text()]).toEqual([200, 'thanks, 2'])
+  expect([response.status, await response.json()]).toEqual([200, { message: 'Workflow was started' }])
+  expect(response.headers.get('x-said')).toBe('thanks, 2')
   expect((await settled(faultline, 'orders')).status).toBe('success')
   expect(runsOf(id).at(-1)).toEqual(['After', 'success'])
 })
