@@ -43,10 +43,19 @@ function isAtEdge(error: SwallowedError, items: readonly number[], count: number
 
 const longestShown = 200
 
-/** What the code does not show: the service does not heed `?.[` where the key is computed (`withoutOptionalElements`). */
+/** Error that the service runs into where an item did not come from the node that `.item` names (`linked-item.ts`). */
+const unlinked = /^Cannot read properties of undefined \(reading '(?:error|pairedItem)'\)$/u
+
+/** It asks for a linked item, and for no field of the name that the error has. */
+const asksForLinked = /^(?!.*\.(?:error\b|pairedItem\b(?!\()))(?=.*\.(?:item|itemMatching|pairedItem)\b)/su
+
+/** What the code does not show. */
 function hintOf(error: SwallowedError): string {
-  const isElement =
-    error.message.startsWith('Cannot read properties of') && /\?\.\[(?!["'`\d])/u.test(shownExpression(error))
+  const shown = shownExpression(error)
+  if (unlinked.test(error.message) && asksForLinked.test(shown))
+    return ' The item came another way than from the node that it names, and the service loses the whole expression then, `?.` and `??` with it: use `.first()` or `.all()`, or read what arrived (`$json`).'
+  // The service does not heed `?.[` where the key is computed (`withoutOptionalElements`).
+  const isElement = error.message.startsWith('Cannot read properties of') && /\?\.\[(?!["'`\d])/u.test(shown)
   return isElement ? ' The service reads `?.[…]` with a key that is computed like `[…]`: write `(… ?? [])[…]`.' : ''
 }
 
