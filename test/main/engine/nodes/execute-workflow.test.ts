@@ -204,7 +204,7 @@ test('a workflow that stands in the node runs in the version of the service that
 test('a workflow that is missing, not chosen or not to be called is a failure that says so', async () => {
   const messageOf = async (parameters: JsonObject, more: JsonObject = {}): Promise<string | undefined> =>
     (await call({ ...double, settings: more }, parameters)).failure?.message
-  expect(await messageOf({ workflowId: 'other' })).toBe('The workflow with the id "other" does not exist')
+  expect(await messageOf({ workflowId: 'other' })).toBe('Workflow does not exist.')
   expect(await messageOf({ workflowId: '={{ "" }}' })).toBe(
     'No information about the workflow to execute found. Please provide either the "id" or "code"!',
   )

@@ -54,8 +54,9 @@ function knownWorkflow(context: NodeContext, chosen: unknown): Workflow {
   }
   const workflow = context.engine.surroundings.workflow(id)
   if (workflow === null) {
-    throw new NodeFailure(`The workflow with the id "${id}" does not exist`, {
-      description: 'Open it in Faultline as well, so that it can be called.',
+    // In the words of the service (n8n 1.123.5, measured), which name no workflow.
+    throw new NodeFailure('Workflow does not exist.', {
+      description: `No workflow with the id "${id}" is here. Open it in Faultline as well, so that it can be called.`,
       lack: { kind: 'workflow', id },
     })
   }
