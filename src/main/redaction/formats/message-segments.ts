@@ -36,11 +36,15 @@ const endOfSegment = /[\r\n"]|\\{1,2}[rn]/
 /** `?` releases the sign behind it. */
 const endOfTradeSegment = /(?<!\?)'|[\r\n"]|\\{1,2}[rn]/
 
+/** What stands behind the name of a segment of trade: who it is about, or what for (`BY`, `IC`), or a number. */
+const tradeBegin = /^(?:NAD\+[A-Z]{2,3}\+|CTA\+[A-Z]{2}\+|COM\+[+\d][\d ()/-]{5,24}(?:[:']|$))/
+
 function findFields(segments: Readonly<Record<string, Fields>>, sign: string, ends: RegExp): SignedSearch['search'] {
   return (text, report, at) => {
     if (/[\w|+]/.test(text.charAt(at - 1)) && !/\\{1,2}[rn]$/.test(text.slice(Math.max(0, at - 3), at))) return
     const rest = text.slice(at, at + longestSegment)
     const segment = rest.slice(0, ends.exec(rest)?.index ?? rest.length)
+    if (sign === '+' && !tradeBegin.test(segment)) return
     let start = at
     for (const [index, field] of segment.split(sign).entries()) {
       const type = segments[segment.slice(0, 3)]?.[index]

@@ -4,7 +4,7 @@ import type { SignedSearch } from '../finding.ts'
 const word = String.raw`\p{Lu}[\p{L}'’-]{1,30}`
 /** A town may stand behind it, with its number before it. */
 const town = String.raw`(?:,? {1,2}(?:[A-Z]{1,2}-)?\d{4,5}(?: ?[A-Z]{2}\b)?(?: ${word}(?:[ -](?:am|an|im|ob|der|${word})){0,3})?)?`
-const house = String.raw`\d{1,4}(?: ?[-/] ?\d{1,4})? ?[a-zA-Z]?(?![\p{L}\p{N}:=%])`
+const house = String.raw`\d{1,4}(?: ?[-/] ?\d{1,4})? ?[a-zA-Z]?(?![\p{L}\p{N}:=%])(?! ?(?:km|m|cm|mm|Min|Std|Uhr|Stück|EUR|€|°)(?!\p{L}))`
 
 /** The signs of a way to write an address, and all of it; the sign stands somewhere in it. */
 interface Way {
@@ -101,7 +101,7 @@ const ways: readonly Way[] = [
 ]
 /** `Via Webhook 5`: words of a log, of which no street is named. */
 const ofWorkflow =
-  /^(?:Node|Webhook|Workflow|Execution|HTTP|API|Request|Requests|Order|Orders|Item|Items|Step|Version|Error|Errors|Test|Port|Worker|Retry|Attempt|Try)$/
+  /^(?:Node|Webhook|Workflow|Execution|HTTP|API|Request|Requests|Order|Orders|Item|Items|Step|Version|Error|Errors|Test|Port|Worker|Retry|Attempt|Try|Email|Mail|SMS|Slack|Telegram|WhatsApp|Zapier|Make|App|Web|Phone)$/
 const reachBack = 80
 const reachOn = 120
 

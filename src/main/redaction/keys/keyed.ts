@@ -45,6 +45,8 @@ interface Frame {
   labelAt: number
   /** True where another name may stand beside the label as well as a value. */
   isWide: boolean
+  /** True where a screen, as well as a phone, is called mobile. */
+  isKind: boolean
   value: ValueExtent | null
 }
 
@@ -412,6 +414,7 @@ class KeyScan {
       if (isKind && !(label.kind === 'strong' && label.personal)) return
       frame.label = label
       frame.isWide = isWide
+      frame.isKind = isKind
       frame.labelAt = extent.end
       const part = formPart(text, key.start, extent.behind)
       if (part !== null) this.#verdict.judge(label, part, 'the name of its form field names a secret', 'quoted')
@@ -432,10 +435,11 @@ class KeyScan {
     frame.value = null
   }
 
-  #labelled({ isWide }: Frame, label: KeyClass, value: ValueExtent): void {
+  #labelled({ isWide, isKind }: Frame, label: KeyClass, value: ValueExtent): void {
     if (value.start < this.#walkedTo) return
     const beginning = this.#text.slice(value.start, Math.min(value.end, value.start + 400))
     if (isWide && isNameOrTemplate(beginning) && !isNameBeside(label, beginning)) return
+    if (isKind && !manyDigits.test(beginning)) return
     const kind = isAddressOf(label, beginning) ? postalAddress : label
     this.#verdict.judge(kind, value, 'the name beside it names a secret', value.quote === '' ? 'tight' : 'quoted')
   }
@@ -495,8 +499,10 @@ const postalAddress: KeyClass = { kind: 'strong', type: 'address', numeric: fals
 /** The name of a variable of the environment, whose value is no form. */
 const environmentName = /^[A-Z][A-Z\d_]*$/
 const typeNames = new WordSet('string String str Str any text varchar SecretStr SecureString CharSequence'.split(' '))
+/** As a phone or a number of a person has them. */
+const manyDigits = /(?:\d[^\d\p{L}]{0,3}){6}/u
 function emptyFrame(bracket: number, name: string): Frame {
-  return { bracket, name, label: null, labelAt: 0, isWide: false, value: null }
+  return { bracket, name, label: null, labelAt: 0, isWide: false, isKind: false, value: null }
 }
 
 /** True for what reads as an address of a house beside a name that may name one. */
