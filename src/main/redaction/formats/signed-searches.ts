@@ -5,6 +5,7 @@ import { declaredValues } from './declared-values.ts'
 import { deviceLines } from './device-lines.ts'
 import { dialogues } from './dialogues.ts'
 import { introductions } from './introductions.ts'
+import { keptLines } from './kept-lines.ts'
 import { keyParts } from './key-parts.ts'
 import { letterEnds } from './letter-ends.ts'
 import { mapPlaces } from './map-places.ts'
@@ -26,6 +27,7 @@ const searches: readonly SignedSearch[] = [
   ...namedPeople,
   ...oneTimeCodes,
   ...introductions,
+  ...keptLines,
   ...messageSegments,
   ...saidValues,
   ...streetAddresses,

@@ -17,6 +17,7 @@ const labelKeys: ReadonlySet<string> = new Set([
   'variable',
   'k',
   'id',
+  'ref',
   ...wideLabels,
   'parameterkey',
   'parametername',
@@ -72,6 +73,7 @@ export interface KeyTraits {
   readonly isValue: boolean
   /** True for a label beside which another name may stand as well as a value. */
   readonly isWide: boolean
+  /** True for a label that is more often something else: `id`, `ref`. */
   readonly isId: boolean
   /** True for a label that counts only where it names what is told of a person. */
   readonly isKind: boolean
@@ -105,7 +107,7 @@ function judgedTraits(key: string): KeyTraits {
     isLabel: labelKeys.has(name) || kindKeys.has(name),
     isValue: valueKeys.has(name),
     isWide: wideLabels.has(name),
-    isId: name === 'id',
+    isId: name === 'id' || name === 'ref',
     isKind: kindKeys.has(name),
     isPrivateHeader: /^x-/i.test(key) && !isAllowedHeader(key) && !identifyingHeader.test(key),
   }

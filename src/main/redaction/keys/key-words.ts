@@ -142,7 +142,7 @@ const ruleWords = words(
     'security community appid auth usertoken name holder number no nr num line person licence license address city town plate latitude longitude lat lng lon cardno pan ccnumber accesskeyid xamzcredential ' +
     'xgoogcredential accountkey sharedaccesskey sharedsecretkey sharedaccesssignature appcertificate connectionstring connstr dsn personalaccesstoken secretkeybase keyb keybase secretb tokenb passwordb ' +
     'header field parameter param attribute property variable content text default ' +
-    'label path loc input answer new old rhs lhs names nm nb cd system type channel',
+    'label path loc input answer new old rhs lhs names nm nb cd system type channel ref',
 )
 
 /** What the names of other languages say; a name of two languages says what it says first. */

@@ -402,6 +402,8 @@ class KeyScan {
   #labels(key: KeyBefore, { isLabel, isId, isWide, isKind }: KeyTraits, position: number): void {
     const text = this.#text
     const frame = this.#frame
+    // An object says what it is itself.
+    if (text.charCodeAt(position) === 123) return
     const extent =
       quotedAt(text, position) ??
       (isLabel ? lastOfPath(text, position) : null) ??

@@ -23,7 +23,10 @@ export function isOneTag(text: string, value: ValueExtent, labelAt: number): boo
   return open >= 0 && value.start - open < longestTag && !text.slice(open, value.start).includes('>')
 }
 
-/** Under which libraries put the attributes of an element of XML: `{"$": {"name": "password"}, "_": "…"}`. */
+/**
+ * Under which libraries put the attributes of an element of XML: `{"$": {"name": "password"}, "_": "…"}`; and forms what they ask
+ * for: `{"text": "…", "field": {"ref": "full_name"}}`.
+ */
 export const attributesKeys: ReadonlySet<string> = new Set([
   '$',
   '@',
@@ -31,6 +34,8 @@ export const attributesKeys: ReadonlySet<string> = new Set([
   '@attributes',
   '_attributes',
   'attr',
+  'field',
+  'question',
 ])
 
 /** True for what is a name again (`{"label": "Password", "value": "password"}`), or is filled in by a program. */
