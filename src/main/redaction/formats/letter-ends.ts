@@ -1,5 +1,6 @@
 /** The name beneath `Kind regards` and its kin. */
 import type { SignedSearch } from '../finding.ts'
+import { particles } from '../keys/person-object.ts'
 
 const closings =
   'egards|Best wishes|incerely|Yours truly|Yours faithfully|Many thanks|Cheers|chen Grüßen|iche Grüße|iebe Grüße|iele Grüße|este Grüße|ordialement|Bien à vous|Saludos|saludo|tentamente|ordiali saluti|istinti saluti|endelijke groet|tenciosamente|ozdrawiam'
@@ -7,7 +8,7 @@ const lineEnd = String.raw`(?:\\{1,2}r\\{1,2}n|\\{1,2}n|\r?\n|<br ?\/?>)`
 const word = String.raw`\p{Lu}[\p{L}'’-]{1,30}`
 /** Two to four words with capitals, alone on their line. */
 const signed = new RegExp(
-  String.raw`[\p{L} ]{2,20}[,.!]? {0,2}(?:${lineEnd} {0,4}){1,3}(?<name>(?:${word}|\p{Lu}\.)(?: (?:van|von|de|da|di|del|der|den|la|le|al|bin|ten|ter|dos|zu))?(?: (?:${word}|\p{Lu}\.)){1,3})(?= {0,3}(?:$|["'<,|]|${lineEnd}))`,
+  String.raw`[\p{L} ]{2,20}[,.!]? {0,2}(?:${lineEnd} {0,4}){1,3}(?<name>(?:${word}|\p{Lu}\.)(?: (?:${particles}))?(?: (?:${word}|\p{Lu}\.)){1,3})(?= {0,3}(?:$|["'<,|]|${lineEnd}))`,
   'uy',
 )
 /** A team, a shop or a company signs too. */

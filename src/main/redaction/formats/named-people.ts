@@ -1,10 +1,9 @@
 /** Names of people by where they stand: in a card, an invitation, a label of a parcel, beside how to reach somebody. */
-import { isCompany } from '../keys/person-object.ts'
+import { isCompany, particles } from '../keys/person-object.ts'
 import type { Report, SignedSearch } from '../finding.ts'
 
 const word = String.raw`\p{Lu}[\p{L}'’.-]{0,30}`
-const particle = '(?:van|von|de|da|di|del|della|der|den|la|le|el|al|bin|ten|ter|dos|af|zu)'
-const fullName = `${word}(?: ${particle}){0,2}(?: ${word}){1,3}`
+const fullName = `${word}(?: (?:${particles})){0,2}(?: ${word}){1,3}`
 const lineBreak = String.raw`(?:\\{1,2}r\\{1,2}n|\\{1,2}n|\r?\n|<br ?\/?>)`
 const markup = String.raw`(?:\*{1,2}|<\/?[a-z][^<>]{0,60}>|[ \t])`
 

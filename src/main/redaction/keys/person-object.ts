@@ -6,16 +6,22 @@ const contactKey =
   /(?:^|[{,\s"'\\])(?:e[-_]?mail|mail|email_?address|address|adresse|direcci[oó]n|street|phone|phone_?number|telephone|telefon|tel[eé]fono|mobile|birth_?date|date_?of_?birth|dob|iban|first_?name|last_?name|passport|ssn|tax_?id)\\*["']?\s{0,4}:/i
 const company =
   /(?:^|[\s,])(?:GmbH|AG|KG|OHG|SE|UG|Inc|LLC|Ltd|Limited|Corp|Corporation|Company|Co|PLC|S\.?A|S\.?L|S\.?r\.?l|B\.?V|N\.?V|Oy|AB|A\/S|AS|Group|Holding|Team|Support|Service|Services|Store|Shop|Bot|System|Systems|Sales|Office|Webhook|Workflow|Node|API|Server|Hook|Request|Trigger|Order|Orders|Report|List|Project|Account|Test|Engineering|Success|Platform|Operations|Marketing|Finance|Logistics|Department|Desk|Care|Shipping|Delivery|Warehouse|Bank|Agent|Assistant|App|Admin|User|Customer|Update|Created|Updated|Deleted|Paid|Failed)\.?$/i
-const personName =
-  /^(?:\p{Lu}[\p{L}'’.-]{0,30}) (?:(?:van|von|de|da|di|del|della|der|den|la|le|el|al|bin|ten|ter|dos|af|zu|\p{Lu}[\p{L}'’.-]{0,30}) ){0,3}\p{Lu}[\p{L}'’-]{1,30}$/u
+/** Small words within a name. */
+export const particles = 'van|von|de|da|di|del|della|der|den|la|le|el|al|bin|ten|ter|dos|af|zu'
+const personName = new RegExp(
+  String.raw`^(?:\p{Lu}[\p{L}'’.-]{0,30}) (?:(?:${particles}|\p{Lu}[\p{L}'’.-]{0,30}) ){0,3}\p{Lu}[\p{L}'’-]{1,30}$`,
+  'u',
+)
 const postal = /\p{L}{3}/u
 const network = /^(?:https?:|\d{1,3}(?:\.\d{1,3}){3}|[\w.-]+:\d+|0x|[0-9a-f:]+$)|@/i
 
 /** The other half of a name stands beside it: `nom` beside `prenom`, `nombre` beside `apellidos`. */
 const otherHalfKey =
   /(?:^|[{,\s"'\\])(?:first_?name|given_?name|last_?name|family_?name|surname|pr[eé]nom|vorname|nachname|apellidos?|cognome|sobrenome|voornaam|achternaam|nazwisko|fornavn|etternavn|efternavn|förnamn|efternamn)\\*["']?\s{0,4}:/i
-const halfOfName =
-  /^(?:(?:van|von|de|da|di|del|della|der|den|la|le|el|al|bin|ten|ter|dos|af|zu|O’|O')\s?){0,3}\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})?$/u
+const halfOfName = new RegExp(
+  String.raw`^(?:(?:${particles}|O’|O')\s?){0,3}\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})?$`,
+  'u',
+)
 
 /** True for a value that reads as a name of a person and stands in an object that also says how to reach one. */
 function isNameOfPerson(text: string, start: number, end: number): boolean {
