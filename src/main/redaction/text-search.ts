@@ -42,7 +42,7 @@ import { findSqlRows } from './formats/sql-rows.ts'
 import type { Spreading } from './spreading.ts'
 import { findSpacedTables } from './formats/spaced-tables.ts'
 import { findTableValues } from './formats/tables.ts'
-import { digit, scanTokens, shortestRun } from './text/token-scan.ts'
+import { beginningsOf, digit, scanTokens, shortestRun } from './text/token-scan.ts'
 import { Grams } from './text/grams.ts'
 import { findSecretAddresses, findUserInfo } from './formats/urls.ts'
 import { findUserFolders } from './formats/user-folder.ts'
@@ -68,11 +68,8 @@ export interface TextSearch {
   searchExact(text: string, report: Report): void
 }
 
-/** The first two units of the words that may be a number, a bank account or a secret with a prefix. */
-const beginnings = new Uint8Array(128 * 128)
-for (const pair of [...secretBeginnings, ...ibanBeginnings, ...announcedBeginnings])
-  beginnings[pair.charCodeAt(0) * 128 + pair.charCodeAt(1)] = 1
-beginnings.fill(1, 48 * 128, 58 * 128)
+/** What the words begin with that may be a bank account, a secret with a prefix or an announcement. */
+const beginnings = beginningsOf([...secretBeginnings, ...ibanBeginnings, ...announcedBeginnings])
 
 /** Blobs are decoded within blobs, no deeper. */
 const deepest = 2

@@ -36,24 +36,17 @@ for (const { words: names, pattern, type, accepts, exact = false } of announceme
     const three = threeOf(folded(first), 0)
     if (three !== null) threes[three] = 1
     hashes[hashOf(first, 0, first.length)] = 1
-    for (const begin of [name, folded(name)]) if (/^[A-Za-z][!-~]/.test(begin)) addBeginnings(begin, announcement.exact)
+    const units = first.length > 2 ? 3 : 2
+    for (const begin of [name, folded(name)]) if (/^[A-Za-z][!-~]/.test(begin)) beginnings.add(begin.slice(0, units))
   }
 }
 for (const list of entries.values()) list.sort((a, b) => b.words.length - a.words.length)
-
-function addBeginnings(name: string, exact = false): void {
-  const [first, second] = [name.charAt(0), name.charAt(1)]
-  if (exact) beginnings.add(first + second)
-  else
-    for (const one of [first.toLowerCase(), first.toUpperCase()])
-      for (const two of [second.toLowerCase(), second.toUpperCase()]) beginnings.add(one + two)
-}
 
 function wordsOf(name: string): string[] {
   return name.split(/[^\p{L}\p{M}\p{N}'’]+/u).filter((word) => word !== '')
 }
 
-/** The first two units of the words that announce something, where both are of ASCII. */
+/** The first units of the words that announce something: three, or two of a word that has no more. */
 export const announcedBeginnings: readonly string[] = [...beginnings]
 
 /** The place of three letters of ASCII from `at` on among all there are; null for anything else. */

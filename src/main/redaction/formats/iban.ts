@@ -8,11 +8,10 @@ const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** The two letters it may begin with, in upper and lower case. */
-export const ibanBeginnings: readonly string[] = Object.keys(ibanLengths).flatMap((country) => {
-  const [first = '', second = ''] = country
-  return [country, country.toLowerCase(), first + second.toLowerCase(), first.toLowerCase() + second]
-})
+/** What it begins with: the letters of a country and the first of two digits. */
+export const ibanBeginnings: readonly string[] = Object.keys(ibanLengths).flatMap((country) =>
+  Array.from('0123456789', (digit) => country + digit),
+)
 
 /** Looks at the word that begins at `at`: an international bank account number, if country, length and check digits fit. */
 export function ibanAt(text: string, at: number, report: Report): void {

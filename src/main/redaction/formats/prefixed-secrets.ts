@@ -31,8 +31,8 @@ for (const format of secretFormats) {
   starts[first] = 1
 }
 
-/** The first two units of the documented prefixes. */
-export const secretBeginnings: readonly string[] = secretFormats.map(({ prefix }) => prefix.slice(0, 2))
+/** The first two or three units of the documented prefixes. */
+export const secretBeginnings: readonly string[] = secretFormats.map(({ prefix }) => prefix.slice(0, 3))
 
 /** Looks at the word that begins at `at`; returns the end of a secret with a documented prefix, or `at`. */
 export function prefixedSecretAt(text: string, at: number, report: Report): number {

@@ -7,7 +7,7 @@ import { elementValue, nameElement } from './element-value.ts'
 import type { FieldRule } from './field-paths.ts'
 import type { Report } from '../finding.ts'
 import { formPart } from './form-part.ts'
-import { stubMark } from '../text/inner-json.ts'
+import { isSign, nextSign, qualifiesSign, stubUnit, wideColon, wideEquals } from './key-signs.ts'
 import { traitsOf, type KeyTraits } from './key-traits.ts'
 import { halves } from './role-words.ts'
 import { Verdict } from './key-verdict.ts'
@@ -54,24 +54,6 @@ const deepest = 2000
 /** `{"main":[`, `{"ai_languageModel":[`: what a node of a workflow is connected by. */
 const outputsOfNode = /^\{\s*"(?:main|ai_\w{1,40})"\s*:\s*\[/
 const longestPath = 24
-/** `：` and `＝` of East Asia. */
-const wideColon = 0xff1a
-const wideEquals = 0xff1d
-const stubUnit = stubMark.charCodeAt(0)
-/** The units of ASCII at which the scan stops. */
-const signs = new Uint8Array(129)
-for (const sign of ':={[(}]),>') signs[sign.charCodeAt(0)] = 1
-
-/** `=`, `:`, `>`, `~`: what an assignment is written with. */
-function isSign(code: number): boolean {
-  return code === 61 || code === 58 || code === 62 || code === 126
-}
-
-/** `?`, `|`, `!`, `+`, `.` before a sign belong to it. */
-function qualifiesSign(code: number): boolean {
-  return code === 63 || code === 124 || code === 33 || code === 43 || code === 46
-}
-
 /** Finds values by their keys. `also`: further rules of the user, asked with the key and the keys around it, outermost first; null where there are none. */
 export function createKeyedFinder(also: FieldRule | null): (text: string, report: Report, nesting?: Nesting) => void {
   return (text, report, nesting) => {
@@ -105,10 +87,8 @@ class KeyScan {
 
   run(): void {
     const text = this.#text
-    for (let at = 0; at < text.length; at += 1) {
+    for (let at = nextSign(text, 0); at < text.length; at = nextSign(text, at + 1)) {
       const code = text.charCodeAt(at)
-      // Most units mean nothing here.
-      if (code > 128 ? code !== stubUnit && code !== wideColon && code !== wideEquals : signs[code] !== 1) continue
       switch (code) {
         case 58: // :
         case 61: // =

@@ -1,30 +1,43 @@
 /** The few units in a row that a text holds: most texts hold none of the rare words that finders begin at, and need not be searched for each. */
+import { unitsAtOnce } from './units-at-once.ts'
 
 /** A word of at least three units that a text is asked for. */
 export interface Sign {
   readonly text: string
-  /** The places of its grams, as they are kept of short texts and of long ones. */
-  readonly places: readonly [ofShort: readonly number[], ofLong: readonly number[]]
+  /** The places of its grams, as they are kept of texts of each size. */
+  readonly places: readonly (readonly number[])[]
 }
 
-const bits = 5
-const unitMask = 2 ** bits - 1
-/** Units in a gram: nearly all of three stand in a long text. */
-const unitsOf = [3, 4] as const
-/** Texts of as many units are long. */
-const longLength = 16_384
+const unitBits = 5
+const unitMask = 2 ** unitBits - 1
+/** Places are told by no more bits. */
+const mostBits = 22
+const placeMask = 2 ** mostBits - 1
+/** Units in a gram, and the length of the texts that are read in grams of more: nearly all of a few stand in a long text. */
+const sizes = [
+  { units: 3, below: 16_384 },
+  { units: 4, below: 1_000_000 },
+  { units: 5, below: Infinity },
+] as const
 
 export function signOf(text: string): Sign {
-  return { text, places: [placesOf(text, unitsOf[0]), placesOf(text, unitsOf[1])] }
+  return { text, places: sizes.map(({ units }) => placesOf(text, units)) }
 }
 
 function placesOf(text: string, units: number): readonly number[] {
   return Array.from({ length: Math.max(0, text.length - units + 1) }, (_, at) =>
-    Array.from(text.slice(at, at + units)).reduce(
-      (place, unit) => (place << bits) | (unit.charCodeAt(0) & unitMask),
-      0,
+    placeOf(
+      Array.from(text.slice(at, at + units)).reduce(
+        (gram, unit) => (gram << unitBits) | (unit.charCodeAt(0) & unitMask),
+        0,
+      ),
     ),
   )
+}
+
+/** What tells the fifth unit before is put into the bits of the last. */
+function placeOf(gram: number): number {
+  return (gram ^ (gram >>> 20)) & placeMask
 }
 
 /**
@@ -32,31 +45,40 @@ function placesOf(text: string, units: number): readonly number[] {
  * are taken for others. It is read into the same memory again and again: for a short text new memory costs more than to read it.
  */
 export class Grams {
-  readonly #ofShort = new Uint32Array(2 ** (bits * unitsOf[0]) / 32)
-  #ofLong: Uint32Array | null = null
+  readonly #ofSize: (Uint32Array | undefined)[] = []
+  #size = 0
   #text = ''
   #isAscii = true
 
   /** Reads a text once; of what was read before nothing is left. */
   read(text: string): this {
     this.#text = text
-    if (text.length < longLength) this.#readInto(this.#ofShort, 2 ** (bits * unitsOf[0]) - 1)
-    else this.#readInto((this.#ofLong ??= new Uint32Array(2 ** (bits * unitsOf[1]) / 32)), 2 ** (bits * unitsOf[1]) - 1)
+    this.#isAscii = true
+    this.#size = sizes.findIndex(({ below }) => text.length < below)
+    const { units } = sizes[this.#size] ?? sizes[0]
+    const bits = unitBits * units
+    const held = (this.#ofSize[this.#size] ??= new Uint32Array(2 ** Math.min(bits, mostBits) / 32))
+    held.fill(0)
+    let gram = 0
+    for (let from = 0; from < text.length; from += unitsAtOnce) gram = this.#readPart(held, from, gram, 2 ** bits - 1)
     return this
   }
 
-  #readInto(held: Uint32Array, mask: number): void {
+  #readPart(held: Uint32Array, from: number, gramBefore: number, gramMask: number): number {
     const text = this.#text
-    held.fill(0)
-    let place = 0
+    const end = Math.min(text.length, from + unitsAtOnce) | 0
+    const mask = gramMask | 0
+    let gram = gramBefore | 0
     let all = 0
-    for (let at = 0; at < text.length; at += 1) {
+    for (let at = from | 0; at < end; at += 1) {
       const code = text.charCodeAt(at)
       all |= code
-      place = ((place << bits) | (code & unitMask)) & mask
+      gram = ((gram << unitBits) | (code & unitMask)) & mask
+      const place = placeOf(gram)
       held[place >>> 5] = (held[place >>> 5] ?? 0) | (1 << (place & 31))
     }
-    this.#isAscii = all < 128
+    if (all > 127) this.#isAscii = false
+    return gram
   }
 
   /** True where no unit is beyond ASCII. */
@@ -66,10 +88,9 @@ export class Grams {
 
   /** False where the text cannot hold the sign, in capitals or not. */
   mayHold({ places }: Sign): boolean {
-    const isShort = this.#text.length < longLength
-    const held = isShort ? this.#ofShort : this.#ofLong
-    if (held === null) return true
-    for (const place of places[isShort ? 0 : 1])
+    const held = this.#ofSize[this.#size]
+    if (held === undefined) return true
+    for (const place of places[this.#size] ?? [])
       if ((((held[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 0) return false
     return true
   }

@@ -1,4 +1,5 @@
 /** Finds any of many strings in one pass over a text. */
+import { unitsAtOnce } from './units-at-once.ts'
 
 /** What a string that was found stands for. */
 interface Entry<T> {
@@ -26,7 +27,17 @@ export interface TextMatcher<T> {
   add(text: string, value: T): void
   readonly size: number
   /** Visits every place where one of the strings stands, the longest of those that begin there. */
-  search(text: string, visit: (start: number, end: number, value: T) => void): void
+  search(text: string, visit: Visit<T>): void
+}
+
+type Visit<T> = (start: number, end: number, value: T) => void
+
+/** How far a text is searched. */
+interface Reader {
+  /** The last unit of the block that is asked next. */
+  next: number
+  /** Behind what was found last. */
+  from: number
 }
 
 /** Strings are told apart by a hash of as many units; shorter strings cannot be searched for. */
@@ -67,6 +78,31 @@ export function createTextMatcher<T>(shortest: number = blockLength): TextMatche
     for (let at = 0; at < stride; at += 1) set(bits, placeOf(hashOf(text, at), shift))
   }
 
+  function searchPart(text: string, reader: Reader, bits: Uint32Array, visit: Visit<T>): void {
+    const end = Math.min(text.length, reader.next + unitsAtOnce) | 0
+    let next = reader.next | 0
+    let behind = (next - blockLength + 1) | 0
+    let hash = 0
+    for (; next < end; next += stride) {
+      for (; behind <= next; behind += 1) hash = ((hash << 5) ^ text.charCodeAt(behind)) & 0x3fffffff
+      const place = placeOf(hash, shift)
+      if ((((bits[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 0) continue
+      const last = next - blockLength + 1
+      for (let at = Math.max(reader.from, last - stride + 1); at <= last; at += 1) {
+        const alike = blocks.get(at === last ? hash : hashOf(text, at))
+        const entry = alike === undefined ? undefined : entryAt(text, at, alike)
+        if (entry === undefined) continue
+        reader.from = at + entry.text.length
+        visit(at, reader.from, entry.value)
+        // None begins within what was found: the block that is asked next is the last by which one that begins behind it is known.
+        behind = (reader.from + stride - 1) | 0
+        next = (behind + blockLength - 1 - stride) | 0
+        break
+      }
+    }
+    reader.next = next
+  }
+
   return {
     get size() {
       return size
@@ -86,29 +122,9 @@ export function createTextMatcher<T>(shortest: number = blockLength): TextMatche
       markAll(text)
     },
     search(text, visit) {
-      if (present === null) return
-      const { length } = text
-      let hash = 0
-      let from = 0
-      let behind = 0
       // Before the first whole block nothing is asked.
-      for (let next = blockLength - 1; next < length; next += stride) {
-        for (; behind <= next; behind += 1) hash = ((hash << 5) ^ text.charCodeAt(behind)) & 0x3fffffff
-        const place = placeOf(hash, shift)
-        if ((((present[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 0) continue
-        const last = next - blockLength + 1
-        for (let at = Math.max(from, last - stride + 1); at <= last; at += 1) {
-          const alike = blocks.get(at === last ? hash : hashOf(text, at))
-          const entry = alike === undefined ? undefined : entryAt(text, at, alike)
-          if (entry === undefined) continue
-          from = at + entry.text.length
-          visit(at, from, entry.value)
-          // None begins within what was found: the block that is asked next is the last by which one that begins behind it is known.
-          behind = from + stride - 1
-          next = behind + blockLength - 1 - stride
-          break
-        }
-      }
+      const reader = { next: blockLength - 1, from: 0 }
+      if (present !== null) while (reader.next < text.length) searchPart(text, reader, present, visit)
     },
   }
 }

@@ -1,9 +1,10 @@
 /** One pass over a text for all finders that begin at a word, at a colon between digits, or at a long run. */
+import { unitsAtOnce } from './units-at-once.ts'
 
 /** What is told about the text on the way. */
 export interface TokenVisitor {
-  /** For the first two units of a word, at `128 * first + second`: 1 where {@link word} is to be told of it. Of a word of one unit or one beyond ASCII behind its first unit it always is. */
-  readonly beginnings: Uint8Array
+  /** What the words begin with that {@link word} is told of. It is told, too, of every number, and of a word with a unit beyond ASCII behind its first. */
+  readonly beginnings: Beginnings
   /** A letter or digit behind something else (`before`). Returns where the scan goes on; `at` if nothing was found. */
   word(at: number, before: number): number
   /** A `:` or `-` behind two hexadecimal digits. */
@@ -59,14 +60,47 @@ function kindsOf(code: number): number {
   return units[code] ?? 0
 }
 
+/** Beginnings of words by five bits of each of three units: capitals are small letters, and some units are taken for others. */
+export type Beginnings = Uint8Array
+
+/** `begins`: of two units or more each, of which three count. */
+export function beginningsOf(begins: readonly string[]): Beginnings {
+  const beginnings = new Uint8Array(2 ** 15)
+  for (const begin of begins) {
+    const place = placeOf(begin.charCodeAt(0), begin.charCodeAt(1), begin.length > 2 ? begin.charCodeAt(2) : 0)
+    if (begin.length > 2) beginnings[place] = 1
+    else beginnings.fill(1, place, place + 32)
+  }
+  return beginnings
+}
+
+function placeOf(first: number, second: number, third: number): number {
+  return ((first & 31) << 10) | ((second & 31) << 5) | (third & 31)
+}
+
 /** Walks through a text once and tells the visitor what it meets. */
 export function scanTokens(text: string, visitor: TokenVisitor): void {
-  const { length } = text
+  const state: ScanState = { before: 0, skipTo: 0 }
+  for (let at = 0; at < text.length;) at = scanPart(text, visitor, state, at)
+}
+
+/** What a part of the scan hands to the next one. */
+interface ScanState {
+  /** The unit before the part. */
+  before: number
+  /** No word is told that begins before it. */
+  skipTo: number
+}
+
+/** Walks through a part of a text, and on to the end of the run in which the part ends; returns where that is. */
+function scanPart(text: string, visitor: TokenVisitor, state: ScanState, from: number): number {
+  const length = text.length | 0
+  const end = Math.min(length, from + unitsAtOnce) | 0
   const { beginnings } = visitor
-  let before = 0
-  let skipTo = 0
-  let at = 0
-  while (at < length) {
+  let before = state.before | 0
+  let skipTo = state.skipTo | 0
+  let at = from | 0
+  while (at < end) {
     let code = text.charCodeAt(at)
     let kind = kindsOf(code)
     if ((kind & runUnit) === 0) {
@@ -95,7 +129,9 @@ export function scanTokens(text: string, visitor: TokenVisitor): void {
         at += 1
       } else {
         const second = at + 1 < length ? text.charCodeAt(at + 1) : 128
-        if ((second > 127 || beginnings[code * 128 + second] === 1) && at >= skipTo) skipTo = visitor.word(at, before)
+        const third = at + 2 < length ? text.charCodeAt(at + 2) : 128
+        const isTold = (kind & digit) !== 0 || (second | third) > 127 || beginnings[placeOf(code, second, third)] === 1
+        if (isTold && at >= skipTo) skipTo = visitor.word(at, before) | 0
         // Most of a text is the inside of words.
         while ((kind & wordUnit) !== 0) {
           kinds |= kind
@@ -113,6 +149,9 @@ export function scanTokens(text: string, visitor: TokenVisitor): void {
     if (at - runStart >= shortestRun)
       visitor.run(runStart, at, kinds & told, Math.max(longestPart, at - part), Math.max(longestBlob, at - blob))
   }
+  state.before = before
+  state.skipTo = skipTo
+  return at
 }
 
 function isBehindHex(text: string, at: number): boolean {

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { scanTokens } from '../../../../src/main/redaction/text/token-scan.ts'
+import { beginningsOf, scanTokens } from '../../../../src/main/redaction/text/token-scan.ts'
 
 function runsOf(text: string): (readonly [run: string, longestPart: number, longestBlob: number])[] {
   const runs: (readonly [string, number, number])[] = []
   scanTokens(text, {
-    beginnings: new Uint8Array(128 * 128),
+    beginnings: beginningsOf([]),
     word: (at) => at,
     mark: () => undefined,
     run: (start, end, _kinds, longestPart, longestBlob) => {
