@@ -3,6 +3,7 @@
  * of with its escapes and again without. What is taken out of a level leaves a stub that leads back to the whole string.
  */
 import { endOfString, isJson } from './json-text.ts'
+import { Origins } from './origins.ts'
 import { viewOf, type View } from './view.ts'
 
 /** Stands for a document that is searched as a level of its own: a control unit that no text holds by chance, and of one byte, so that the text stays one of bytes. */
@@ -94,8 +95,7 @@ function folded(
   folds: readonly Fold[],
   documents: readonly number[],
 ): { view: View; documents: readonly number[]; stubs: readonly number[] } {
-  const length = folds.reduce((sum, { start, end }) => sum - (end - start) + stub.length, level.text.length)
-  const map = createMap(level, length)
+  const origins = new Origins()
   const moved: number[] = []
   const stubs: number[] = []
   let text = ''
@@ -106,14 +106,14 @@ function folded(
       moved.push((documents[moved.length] ?? 0) - gone)
     text += level.text.slice(from, start) + stub
     stubs.push(start - gone + 1)
-    map.run(from, start)
-    for (let unit = 0; unit < stub.length; unit += 1) map.run(start, start + 1)
+    origins.addRun(level.origins, level.offset, from, start)
+    origins.addPiece(stub.length, originOf(level, start))
     from = end
     gone += end - start - stub.length
   }
   while (moved.length < documents.length) moved.push((documents[moved.length] ?? 0) - gone)
-  map.run(from, level.text.length)
-  return { view: map.view(text + level.text.slice(from), level.text.length), documents: moved, stubs }
+  origins.addRun(level.origins, level.offset, from, level.text.length)
+  return { view: closed(level, text + level.text.slice(from), origins, level.text.length), documents: moved, stubs }
 }
 
 function beginningsOf(folds: readonly Fold[]): number[] {
@@ -127,50 +127,32 @@ function beginningsOf(folds: readonly Fold[]): number[] {
 
 /** The documents themselves, unescaped, one below the other. */
 function unfolded(level: View, folds: readonly Fold[]): View {
-  const map = createMap(
-    level,
-    folds.reduce((sum, { content }) => sum + content.length + 1, 0),
-  )
+  const origins = new Origins()
   for (const { start, end } of folds) {
-    map.unescapedRun(start, end)
-    map.run(end, end + 1)
+    addUnescaped(origins, level, start, end)
+    origins.addRun(level.origins, level.offset, end, end + 1)
   }
-  return map.view(folds.map(({ content }) => `${content}\n`).join(''), folds[folds.length - 1]?.end ?? 0)
+  const text = folds.map(({ content }) => `${content}\n`).join('')
+  return closed(level, text, origins, folds[folds.length - 1]?.end ?? 0)
 }
 
-/** Leads the units of a new view back to the original, in order. */
-interface OriginMap {
-  /** The next units stand where these units of the level stand. */
-  readonly run: (start: number, end: number) => void
-  /** The next units are these units of the level without their escapes: what an escape stands for begins where it begins. */
-  readonly unescapedRun: (start: number, end: number) => void
-  readonly view: (text: string, end: number) => View
+/** Adds the units of a string of JSON without their escapes: what an escape stands for begins where it begins. */
+function addUnescaped(origins: Origins, { text, origins: outer, offset }: View, start: number, end: number): void {
+  let from = start
+  while (from < end) {
+    const escape = text.indexOf('\\', from)
+    if (escape < 0 || escape >= end) break
+    origins.addRun(outer, offset, from, escape + 1)
+    from = escape + (text.charCodeAt(escape + 1) === 117 ? 6 : 2)
+  }
+  origins.addRun(outer, offset, from, end)
 }
 
-function createMap(level: View, length: number): OriginMap {
-  const starts = new Int32Array(length + 1)
-  const { starts: outer, offset } = level
-  let filled = 0
-  return {
-    run(start, end) {
-      // A variable of the loop alone is kept in a register.
-      let to = filled
-      if (outer === null) for (let at = start + offset; at < end + offset; at += 1) starts[to++] = at
-      else for (let at = start; at < end; at += 1) starts[to++] = outer[at] ?? 0
-      filled = to
-    },
-    unescapedRun(start, end) {
-      const { text } = level
-      let to = filled
-      for (let at = start; at < end; at += 1) {
-        starts[to++] = outer === null ? at + offset : (outer[at] ?? 0)
-        if (text.charCodeAt(at) === 92) at += text.charCodeAt(at + 1) === 117 ? 5 : 1
-      }
-      filled = to
-    },
-    view(text, end) {
-      starts[filled] = outer === null ? end + offset : (outer[end] ?? 0)
-      return { text, starts, offset: 0, round: 0 }
-    },
-  }
+function originOf({ origins, offset }: View, at: number): number {
+  return origins === null ? at + offset : origins.of(at)
+}
+
+function closed(level: View, text: string, origins: Origins, end: number): View {
+  origins.close(originOf(level, end))
+  return { text, origins, offset: 0, round: 0 }
 }

@@ -4,12 +4,13 @@
  * regions of the text are decoded, with a map that leads every character back to where it came from. Up to three rounds undo encodings of encodings.
  */
 import { append } from '../../../shared/list.ts'
+import { Origins } from './origins.ts'
 
 /** A text and where its characters stand in the original. */
 export interface View {
   readonly text: string
-  /** For the character i of `text`: where it begins in the original. One more entry than characters. Null: `offset + i`. */
-  readonly starts: Int32Array | null
+  /** Null: the character i of `text` begins at `offset + i` of the original. */
+  readonly origins: Origins | null
   readonly offset: number
   /** How many decodings lie between the original and this text: 0, 1, 2 or 3. */
   readonly round: number
@@ -88,17 +89,15 @@ const entities: Readonly<Record<string, string>> = {
 
 /** The text itself as a view. */
 export function viewOf(text: string): View {
-  return { text, starts: null, offset: 0, round: 0 }
+  return { text, origins: null, offset: 0, round: 0 }
 }
 
 /** Leads a stretch of a view back to the original. */
 export function toOriginal(view: View, start: number, end: number): { start: number; end: number } {
-  const { starts, offset } = view
-  if (starts === null) return { start: start + offset, end: end + offset }
-  let behind = end
-  // One encoded piece may stand for two units of a surrogate pair: a stretch never ends between them.
-  while (behind < view.text.length && starts[behind] === starts[behind - 1]) behind += 1
-  return { start: starts[start] ?? 0, end: starts[behind] ?? 0 }
+  const { origins, offset } = view
+  if (origins === null) return { start: start + offset, end: end + offset }
+  // One encoded piece may stand for two units of a surrogate pair.
+  return { start: origins.of(start), end: origins.of(origins.endOfPiece(end)) }
 }
 
 /** All further views of one: one for each region that holds encoded characters, decoded once, twice, three times. */
@@ -212,23 +211,18 @@ function widenRight(text: string, position: number): number {
 }
 
 function decode(view: View, start: number, end: number, pieces: readonly Piece[]): View {
-  const starts = new Int32Array(end - start + 2)
-  const origin = (at: number): number => (view.starts === null ? at + view.offset : (view.starts[at] ?? 0))
+  const origins = new Origins()
+  const { origins: outer, offset } = view
+  const origin = (at: number): number => (outer === null ? at + offset : outer.of(at))
   let text = ''
   let from = start
-  const copy = (to: number): void => {
-    const base = text.length - from
-    if (view.starts === null) for (let at = from; at < to; at += 1) starts[base + at] = at + view.offset
-    else starts.set(view.starts.subarray(from, to), base + from)
-    text += view.text.slice(from, to)
-  }
   for (const piece of pieces) {
-    copy(piece.start)
-    for (let unit = 0; unit < piece.becomes.length; unit += 1) starts[text.length + unit] = origin(piece.start)
-    text += piece.becomes
+    origins.addRun(outer, offset, from, piece.start)
+    origins.addPiece(piece.becomes.length, origin(piece.start))
+    text += view.text.slice(from, piece.start) + piece.becomes
     from = piece.end
   }
-  copy(end)
-  starts[text.length] = origin(end)
-  return { text, starts: starts.subarray(0, text.length + 1), offset: 0, round: view.round + 1 }
+  origins.addRun(outer, offset, from, end)
+  origins.close(origin(end))
+  return { text: text + view.text.slice(from, end), origins, offset: 0, round: view.round + 1 }
 }
