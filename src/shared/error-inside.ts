@@ -30,18 +30,49 @@ export function errorInside(body: unknown, isSafe: boolean): ErrorInside | null 
   }
   const refused = userErrors(body) ?? (isSafe ? null : (failedOnes(body) ?? doneInPart(body)))
   if (refused !== null) return { kind: 'part', words: `its body reports errors of what was sent: ${cut(refused)}` }
-  const key = ['error', 'errors'].find((name) => isError(Reflect.get(body, name)))
+  const key = Object.keys(body).find((name) => isErrorUnder(name, Reflect.get(body, name)))
   if (key !== undefined) {
     return { kind: 'whole', words: `its body reports an error: ${cut({ [key]: Reflect.get(body, key) as unknown })}` }
   }
   if (!isSafe && isUnrouted(body)) {
     return { kind: 'whole', words: `its body says that no queue took the message: ${cut(body)}` }
   }
-  const saysNo = Reflect.get(body, 'ok') === false || Reflect.get(body, 'success') === false
   // Who asks how something went may well be told that it failed.
-  return saysNo || (!isSafe && (saysFailed(body) || hasErrorCode(body)))
+  return saysNo(body) || (!isSafe && (saysFailed(body) || hasErrorCode(body) || isCodeAndText(body)))
     ? { kind: 'whole', words: `its body reports an error: ${cut(body)}` }
     : null
+}
+
+/** Names under which anything but nothing is an error, in small letters; under `fault` a device may tell its state. */
+const namesOfErrors: ReadonlySet<string> = new Set([
+  'error',
+  'errors',
+  'exception',
+  'errormessage',
+  'error_message',
+  'fault',
+])
+/** Texts that say that there is none. */
+const noError = /^(?:0|none|null|no|ok|no[ _]?error|success|false)?$/iu
+
+function isErrorUnder(name: string, value: unknown): boolean {
+  const plain = name.toLowerCase()
+  if (!namesOfErrors.has(plain) || !isError(value)) return false
+  return plain === 'fault' ? saysWhy(value) : !(typeof value === 'string' && noError.test(value.trim()))
+}
+
+/** Names under which `false` says that nothing was done, in small letters. */
+const namesOfSuccess: ReadonlySet<string> = new Set([
+  'ok',
+  'success',
+  'succeeded',
+  'successful',
+  'issuccess',
+  'is_success',
+])
+
+function saysNo(body: object): boolean {
+  return Object.keys(body).some((name) => namesOfSuccess.has(name.toLowerCase()) && Reflect.get(body, name) === false)
 }
 
 /** What RabbitMQ answers to a message for which its exchange has no queue; the same word among others is somebody else's. */
@@ -52,14 +83,36 @@ function isUnrouted(body: object): boolean {
 /** Words of a status that says that it failed, in small letters. */
 export const wordsOfFailure: ReadonlySet<unknown> = new Set(['error', 'fail', 'failed', 'failure'])
 
-/** A status in words, with what went wrong beside it: `{"status":"error","message":"…"}`. */
+/** A status in words, or `false`, with what went wrong beside it: `{"status":"error","message":"…"}`. */
 function saysFailed(body: object): boolean {
-  const status: unknown = Reflect.get(body, 'status') ?? Reflect.get(body, 'result')
+  const statuses = ['status', 'result', 'stat', 'ack'].map((name) => anyCase(body, name))
   const isSaid = ['message', 'msg', 'reason', 'detail', 'details', 'description'].some((name) => {
-    const said: unknown = Reflect.get(body, name)
+    const said = anyCase(body, name)
     return typeof said === 'string' && said !== ''
   })
-  return typeof status === 'string' && wordsOfFailure.has(status.toLowerCase()) && isSaid
+  return (
+    isSaid &&
+    statuses.some(
+      (status) => status === false || (typeof status === 'string' && wordsOfFailure.has(status.toLowerCase())),
+    )
+  )
+}
+
+function anyCase(body: object, name: string): unknown {
+  const key = Object.keys(body).find((one) => one.toLowerCase() === name)
+  return key === undefined ? undefined : Reflect.get(body, key)
+}
+
+/** `{"code":40014,"msg":"invalid access token","data":null}`: a code that is no success, its text, and nothing that was made. */
+function isCodeAndText(body: object): boolean {
+  const code = anyCase(body, 'code')
+  const text = anyCase(body, 'msg') ?? anyCase(body, 'message')
+  if (typeof code !== 'number' || (code >= 0 && code < 400) || typeof text !== 'string' || noError.test(text))
+    return false
+  return Object.entries(body).every(
+    ([name, value]) =>
+      /^(?:code|msg|message|requestid|request_id|traceid|trace_id|timestamp|time)$/iu.test(name) || !isError(value),
+  )
 }
 
 /** A number under a name of which 0 alone is no error: `{"errcode":40001,"errmsg":"…"}`. */
@@ -71,8 +124,8 @@ function hasErrorCode(body: object): boolean {
 }
 
 function isError(value: unknown): boolean {
-  if (value === undefined || value === null || value === false || value === '') return false
-  return !(Array.isArray(value) && value.length === 0)
+  if (value === undefined || value === null || value === false || value === '' || value === 0) return false
+  return typeof value !== 'object' || Object.keys(value).length > 0
 }
 
 /** The results of a call for many: the body itself, or the one list of objects in it. */
@@ -107,15 +160,16 @@ function statusOf(row: object): unknown {
 function isFailure(row: object): boolean {
   const status = statusOf(row)
   const isRefused = typeof status === 'number' && status >= 400 && status < 600
-  const saysNo = Reflect.get(row, 'success') === false || Reflect.get(row, 'ok') === false
   const isSaid = ['error', 'errors', 'message'].some((name) => isError(Reflect.get(row, name)))
-  return (isRefused || saysNo || hasErrorCode(row)) && isSaid
+  return (isRefused || saysNo(row) || hasErrorCode(row)) && isSaid
 }
 
 function saysWhy(one: unknown): boolean {
   return (
     isObject(one) &&
-    Object.keys(one).some((key) => /^(?:errors?|message|reason|code|error_?(?:code|message))$/iu.test(key))
+    Object.keys(one).some((key) =>
+      /^(?:errors?|message|reason|text|code|faultstring|error_?(?:code|message))$/iu.test(key),
+    )
   )
 }
 
