@@ -6,11 +6,8 @@ import type { Field } from './fields.ts'
 
 /** A JSON path in which `[*]` is every element: `$.lines[*].price`. */
 export function placesField(label: string, initial: string): Field<string> {
-  const path = z
-    .string()
-    .check(
-      z.refine((text) => parsePath(readablePath(text)) !== null, 'must be a JSON path such as $.order.lines[*].price'),
-    )
+  const why = 'must be a JSON path such as $.order.lines[*].price'
+  const path = z.string(why).check(z.refine((text) => parsePath(readablePath(text)) !== null, why))
   return { draw: (name) => ({ kind: 'path', name, label, initial }), schema: z._default(path, initial) }
 }
 

@@ -22,7 +22,7 @@ export function textField(
   rule: TextRule | 'isLong' | null = null,
 ): Field<string> {
   const [isLong, own] = rule === 'isLong' ? [true, null] : [false, rule]
-  const fitting = z.string().check((context) => {
+  const fitting = z.string('must be a text').check((context) => {
     const why = whyUnfit(context.value, own, isLong)
     if (why !== null) context.issues.push({ code: 'custom', message: why, input: context.value })
   })
@@ -43,9 +43,8 @@ export function textField(
 
 /** A JSON path; refused where it is none. */
 export function pathField(label: string, initial: string): Field<string> {
-  const path = z
-    .string()
-    .check(z.refine((text) => parsePath(text) !== null, 'must be a JSON path such as $.order.lines[0].id'))
+  const why = 'must be a JSON path such as $.order.lines[0].id'
+  const path = z.string(why).check(z.refine((text) => parsePath(text) !== null, why))
   return { draw: (name) => ({ kind: 'path', name, label, initial }), schema: z._default(path, initial) }
 }
 
@@ -63,7 +62,7 @@ export function numberField(
   maximum: number,
   { hasFractions = false }: { readonly hasFractions?: boolean } = {},
 ): Field<number> {
-  const number = z.number().check(
+  const number = z.number('must be a number').check(
     z.minimum(minimum, `must be at least ${minimum}`),
     z.maximum(maximum, `must be at most ${maximum}`),
     z.refine((value) => hasFractions || Number.isInteger(value), 'must be a whole number'),
@@ -84,15 +83,23 @@ export function choiceField<const Value extends string>(
 ): Field<Value> {
   // The keys of a record are what its type says: the table is written out where it is called.
   const values = Object.keys(choices) as Value[]
+  // Some choices are numbers, and are written as such.
+  const chosen = z.pipe(
+    z.transform((value) => (typeof value === 'number' ? String(value) : value)),
+    z.enum(values, `must be one of ${values.join(', ')}`),
+  )
   const drawn = Object.entries<string>(choices).map(([value, words]) => ({ value, label: words }))
   return {
     draw: (name) => ({ kind: 'choice', name, label, initial, choices: drawn }),
-    schema: z._default(z.enum(values, `must be one of ${values.join(', ')}`), initial),
+    schema: z._default(chosen, initial),
   }
 }
 
 export function switchField(label: string, initial: boolean): Field<boolean> {
-  return { draw: (name) => ({ kind: 'switch', name, label, initial }), schema: z._default(z.boolean(), initial) }
+  return {
+    draw: (name) => ({ kind: 'switch', name, label, initial }),
+    schema: z._default(z.boolean('must be true or false'), initial),
+  }
 }
 
 /** Which items of a batch a change of the data is made in. */

@@ -23,13 +23,14 @@ export function earlierAnswer(
         if (answer === null || isFollowed(request, all[index + 1])) return []
         const refused = refusal(answer)
         const oddity = oddityOf(request, answer)
-        const isRefusal = refused.refusal !== undefined || (oddity !== null && blamesSender(oddity))
+        const isRefusal =
+          refused.refusal !== undefined || isErrorWithin(oddity) || (oddity !== null && blamesSender(oddity))
         // By its words it is the refusal that its status does not say.
         const value = isErrorWithin(oddity)
           ? refusedIn({ ...request, answer: { ...answer, status: 400 } }).refusedValue
           : undefined
         const told = {
-          ...{ oddity, ...refused, ...((isRefusal || value !== undefined) && wordsOf(answer)), ...modelMark(request) },
+          ...{ oddity, ...refused, ...(isRefusal && wordsOf(answer)), ...modelMark(request) },
           ...(value === undefined ? {} : { refusedValue: value }),
         }
         const changes = hasEffect(request) ? { changes: true as const } : {}

@@ -55,6 +55,30 @@ test('the initial value of every field is one that the kind of change takes', ()
   }
 })
 
+test('a parameter of another type is refused with what it must be, in every kind of change', () => {
+  let refused = 0
+  for (const { layer, name, fields } of changeKinds)
+    for (const field of fields.filter(({ kind }) => kind !== 'json'))
+      for (const wrong of [{ a: 1 }, null, ['x'], field.kind === 'number' ? '500' : 500.5, 'no such choice, no path']) {
+        if ((field.kind === 'text' || field.kind === 'path') && typeof wrong === 'string') continue
+        const { sentence } = problemOf(() => checkChange({ layer, name, parameters: { [field.name]: wrong } }))
+        expect(sentence).toMatch(/^Parameter "\w+" of the change .+ is .+; it must be .+\.$/)
+        expect(sentence).toContain(JSON.stringify(wrong))
+        refused += 1
+      }
+  expect(refused).toBeGreaterThan(100)
+})
+
+test('a choice that is a number is taken as it is written', () => {
+  const parameters = { bytes: 64, status: 413 }
+  expect(checkChange({ layer: 'reverse proxy', name: 'body-limit', parameters }).parameters).toMatchObject({
+    status: '413',
+  })
+  expect(
+    problemOf(() => checkChange({ layer: 'reverse proxy', name: 'body-limit', parameters: { status: 500 } })).sentence,
+  ).toContain('it must be one of 413, 502')
+})
+
 test('an unknown layer or change is refused with those that there are', () => {
   expect(problemOf(() => checkChange({ layer: 'network', name: 'x', parameters: {} }))).toMatchObject({
     code: 'UNKNOWN_CHANGE',

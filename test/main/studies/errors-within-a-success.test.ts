@@ -99,3 +99,25 @@ test('of an error within a success that is about no field none is named', async 
   expect(verdict.layer).toBe('authorisation')
   expect(verdict.place).toMatchObject({ field: null })
 })
+
+test('what an answer says in a form of its own is told, where no step fails over it', async () => {
+  const verdict = await verdictOf(faultline, {
+    name: 'within-own-form',
+    nodes: [post('Activate', 'http://telco.example/rpc', '{ iccid: $json.body.iccid }')],
+    body: { event_id: 'n6', iccid: '8949017420000012345' },
+    baseline: {
+      api: {
+        'telco.example': [
+          {
+            path: '*',
+            status: 200,
+            json: { result: null, fault: { code: 5002, text: 'The profile belongs to another' } },
+          },
+        ],
+      },
+    },
+  })
+  expect(verdict, verdict.sentence).toMatchObject({ layer: 'API', certainty: 'likely' })
+  expect(verdict.sentence).toContain('with an error within a success')
+  expect(verdict.sentence).toContain('It says: "The profile belongs to another".')
+})
