@@ -149,7 +149,7 @@ export interface CalledFailure {
 }
 
 /** What a service said through an error of its node, where no request of the node is known. */
-export interface ServiceError {
+export interface ServiceError extends Pick<FailedAnswer, 'refusedValue'> {
   /** HTTP status; null where the error names none. */
   readonly status: number | null
   /** Its exact text, and what it says beside that. */

@@ -239,7 +239,7 @@ function whereSentence(node: string, { field, found, line }: FaultPlace, seen: S
   if (field === null && called !== undefined) {
     return `It shows at "${called.node}" of the workflow "${called.workflow}", which "${node}" calls.`
   }
-  if (field === null) {
+  if (field === null || seen.over !== undefined) {
     const at = line === null ? `It shows at "${node}"` : `It shows at "${node}", line ${String(line)}`
     return `${at}${node === seen.node ? seenWords(seen) : '.'}`
   }

@@ -22,7 +22,7 @@ const pattern = new RegExp(`${base}(${step}+)`, 'gu')
 const called = /^\s*(?:\?\.\s*)?\(/u
 
 /** The fields that the nodes read from an item's JSON, as far as they are written out; each once for each node. */
-export function payloadReferences(workflow: Workflow): readonly PayloadReference[] {
+export function payloadReferences(workflow: Pick<Workflow, 'nodes'>): readonly PayloadReference[] {
   const found = new Map<string, PayloadReference>()
   for (const node of workflow.nodes) {
     // What a note quotes is read by nobody.

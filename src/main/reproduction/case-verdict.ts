@@ -22,6 +22,7 @@ import { lackIn } from './lack-in.ts'
 import { madeUpSuccess, weighedByAnswers } from './made-up-answers.ts'
 import { besideOwnFaults } from './own-fault.ts'
 import { proxyWords } from './proxy-words.ts'
+import { aboutRefused } from './refused-value.ts'
 import { asCall } from './service-error.ts'
 import { modelOrApi } from './sources.ts'
 import { successRemarks } from './success-remarks.ts'
@@ -131,7 +132,7 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
     ...quietNodeOf(bad),
     line: view?.failedLine ?? null,
     text: errorOf(bad),
-    ...(view?.readFault?.isRaw === true && { over: view.readFault.sentence }),
+    ...overOf(view),
     ...(view?.calledFailure === undefined ? {} : { called: view.calledFailure }),
     ...(bad.sequenceFault === undefined ? {} : { sequence: bad.sequenceFault.kind }),
     ...(isOfBroker(view) && { isOfBroker: true }),
@@ -144,6 +145,13 @@ function seenFailure(bad: ReproductionItem): SeenFailure {
     reads: view?.reads ?? [],
     ...turnedAway(bad.outcome, bad.explanation, bad.providerView?.statusCode ?? null),
   }
+}
+
+/** What of the payload the failure is about, in a sentence beside the error. */
+function overOf(view: ReproductionItem['workflowView']): Pick<SeenFailure, 'over'> {
+  if (view?.readFault?.isRaw === true) return { over: view.readFault.sentence }
+  const refused = view?.serviceError?.refusedValue
+  return refused === undefined ? {} : { over: aboutRefused(refused) }
 }
 
 function callOf(view: ReproductionItem['workflowView']): Pick<SeenFailure, 'call' | 'isOddAnswer'> {

@@ -48,6 +48,11 @@ export function refusedValue(
   return isAll && isOfForm && !saysMissing.test(said) ? { sentAsItCame: paths.slice(0, mostPaths) } : {}
 }
 
+/** Whose value it is that is refused, as a sentence behind the words that refuse it. */
+export function aboutRefused({ name, path }: Refused): string {
+  return `It is about "${name}": what was sent there is ${path} of the payload, as it came.`
+}
+
 /** What it says, without the names of its own fields: "message" and "code" are those of an answer, whatever was sent. */
 function ownWordsOf(body: string): string {
   const said = jsonIn(body)
@@ -198,12 +203,18 @@ function unnamed(sent: readonly SentValue[], said: string, status: number): read
   const whole = repeated.filter(({ text }) => !repeated.some((one) => one.text !== text && one.text.includes(text)))
   if (whole.length > 0) return whole
   // What is not there has no form that it lacks.
-  const form = status === 404 ? undefined : forms.find(({ words }) => words.test(said))
+  const form = status === 404 ? undefined : (lengthIn(said) ?? forms.find(({ words }) => words.test(said)))
   return form === undefined
     ? []
     : sent.filter(
         ({ names, text }) => names.length > 0 && form.isMeant(names.at(-1) ?? '', text) && !form.fits.test(text),
       )
+}
+
+/** So many units at most, where the answer names no column (PostgreSQL, error 22001). */
+function lengthIn(said: string): Pick<Form, 'isMeant' | 'fits'> | undefined {
+  const most = /\btoo long for type (?:character varying|varchar|character|char)\((\d{1,5})\)/iu.exec(said)?.[1]
+  return most === undefined ? undefined : { isMeant: () => true, fits: new RegExp(`^[^]{0,${most}}$`, 'u') }
 }
 
 /** Words of an address are words of any sentence; a number of an order is not. */

@@ -10,6 +10,7 @@ import { saying } from './answer-words.ts'
 import { blamesSender, pageOfHtml, signInPage } from './answer-oddity.ts'
 import { madeAmiss } from './made-amiss.ts'
 import type { Pointer } from './pointer.ts'
+import { aboutRefused } from './refused-value.ts'
 import { isLike } from '../layers/reference-repairs.ts'
 import { isWhat } from './found-words.ts'
 import { takenOfModel } from './lacked-fields.ts'
@@ -23,7 +24,10 @@ import { isWritten, modelOrApi, ownerOf } from './sources.ts'
 export function refusedByService(node: string, error: ServiceError): Pointer {
   const [layer, ...others] = layersOfServiceError(error)
   const status = error.status === null ? '' : ` ${String(error.status)}:`
-  return { layer, others, reason: `${node} was refused by its service:${status} ${error.text.replaceAll('\n', ' ')}` }
+  const reason = `${node} was refused by its service:${status} ${error.text.replaceAll('\n', ' ')}`
+  const { refusedValue: value } = error
+  if (value === undefined) return { layer, others, reason }
+  return { layer, others, reason: `${reason.replace(/[.\s]+$/u, '')}. ${aboutRefused(value)}`, read: value }
 }
 
 /** The failing request was refused or never answered, with what was said of it; null where it was answered as it should be. */
@@ -227,7 +231,7 @@ export function afterAnswer(view: WorkflowView, begin: string): Pointer | null {
   if (oddity !== null && blamesSender(oddity))
     return { layer: 'data', others: ['API', 'node'], reason: been(`with ${oddity}`), ...at }
   if (value !== undefined) {
-    const reason = `${been('with an error within a success')} It is about "${value.name}": what was sent there is ${value.path} of the payload, as it came.`
+    const reason = `${been('with an error within a success')} ${aboutRefused(value)}`
     return { layer: 'data', others: ['API', 'node'], reason, ...at, read: value }
   }
   if (refusal === 'content')

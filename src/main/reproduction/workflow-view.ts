@@ -5,7 +5,7 @@ import { itemsEndOf } from '../engine/items-end.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { layerAsked } from '../engine/stand-ins/work-source.ts'
 import { isMadeUp } from '../../shared/node-source.ts'
-import type { EdgeCount, FailedAnswer, WorkflowView } from '../../shared/reproduction.ts'
+import type { EdgeCount, FailedAnswer, ServiceError, WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { hasEffect } from '../world/has-effect.ts'
@@ -28,9 +28,11 @@ import type { TracedRead } from '../../shared/traced-read.ts'
 import { unreadableChunk } from '../engine/expressions/unreadable-chunk.ts'
 import { textsIn, valueAt } from '../layers/payload-references.ts'
 import { readsOfExecution } from './reads-of-execution.ts'
+import { refusedOfService } from './refused-of-service.ts'
 import { refusedValue } from './refused-value.ts'
 import { renamedInput } from './renamed-inputs.ts'
 import { sameRequests } from './same-requests.ts'
+import { layersOfServiceError } from './service-error.ts'
 import { sentOddity, type Meant } from './sent-oddity.ts'
 import { lackedSentences } from './unread-fields.ts'
 
@@ -71,7 +73,9 @@ export function workflowView(
     ...oddEffect(execution.nodeRuns, workflow),
     ...oddHandover(execution.nodeRuns, workflow),
     ...oddAnswer(execution.nodeRuns, workflow, saw),
-    ...serviceError(first, failedNode === null ? undefined : findNode(workflow, failedNode)),
+    ...serviceError(first, failedNode === null ? undefined : findNode(workflow, failedNode), (node, text) =>
+      refusedOfService(node, text, read.reads ?? [], valueIn(execution.nodeRuns)),
+    ),
     ...earlierAnswer(before, failedNode !== null, (request) =>
       refusedValue(request, read.reads ?? [], valueIn(execution.nodeRuns)),
     ),
@@ -210,18 +214,22 @@ function turnedFrom(all: readonly OutgoingRequest[], request: OutgoingRequest): 
 }
 
 /** The error that a stand-in or a recording gave in the place of a service. */
-function serviceError(first: FirstFailure | null, node: WorkflowNode | undefined): Pick<WorkflowView, 'serviceError'> {
+function serviceError(
+  first: FirstFailure | null,
+  node: WorkflowNode | undefined,
+  refusedIn: (node: WorkflowNode, text: string) => Pick<ServiceError, 'refusedValue'>,
+): Pick<WorkflowView, 'serviceError'> {
   if (first === null || node === undefined || first.run.nodeSource === undefined) return {}
   const { failure, run } = first
   if (failure.lack !== undefined || requestsOf(run).length > 0) return {}
   const status = Number.parseInt(failure.httpCode ?? '', 10)
-  return {
-    serviceError: {
-      status: Number.isNaN(status) ? null : status,
-      text: [failure.message, ...(failure.description === null ? [] : [failure.description])].join('\n'),
-      asked: layerAsked(node),
-    },
+  const error: ServiceError = {
+    status: Number.isNaN(status) ? null : status,
+    text: [failure.message, ...(failure.description === null ? [] : [failure.description])].join('\n'),
+    asked: layerAsked(node),
   }
+  const isAboutData = layersOfServiceError(error).includes('data')
+  return { serviceError: { ...error, ...(isAboutData && refusedIn(node, error.text)) } }
 }
 
 /** The runs before that of the first failed node; all of them where none failed. */
