@@ -121,6 +121,8 @@ export interface WorkflowView extends SilentSigns {
   readonly itemsEndAt?: ItemsEnd
   /** Requests (`POST api.example.com/orders`) whose answers nobody wrote, and nodes before the failed one with a made-up answer. */
   readonly unwritten?: readonly string[]
+  /** Those among them that were there before what shows a silent failure; absent where no node shows one, or all of them were. */
+  readonly unwrittenBefore?: readonly string[]
   /** Names of the nodes that something else than the engine answered for; absent where there are none. */
   readonly standIns?: readonly string[]
   /** Kind of the first failed node (`n8n-nodes-base.code`); null where none failed. */

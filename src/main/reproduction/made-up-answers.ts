@@ -16,7 +16,7 @@ const mayHideIt: ReadonlySet<Layer> = new Set(['node', 'API'])
 
 export function weighedByAnswers(suspicion: Verdict, bad: ReproductionItem, trials: readonly Trial[]): Verdict {
   const { layer, byElimination } = suspicion
-  const before = bad.workflowView?.unwritten ?? []
+  const before = bad.workflowView?.unwrittenBefore ?? bad.workflowView?.unwritten ?? []
   if (layer === null) return suspicion
   const isConsequence = !failsWhatever(bad.workflowView) && !isAsItCame(layer, bad)
   if (before.length > 0 && isConsequence && (byElimination === true || mayHideIt.has(layer)))

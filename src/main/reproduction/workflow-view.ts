@@ -28,6 +28,7 @@ import type { TracedRead } from '../../shared/traced-read.ts'
 import { unreadableChunk } from '../engine/expressions/unreadable-chunk.ts'
 import { textsIn, valueAt } from '../layers/payload-references.ts'
 import { readsOfExecution } from './reads-of-execution.ts'
+import { quietPointer } from './quiet-pointer.ts'
 import { refusedOfService } from './refused-of-service.ts'
 import { refusedValue } from './refused-value.ts'
 import { renamedInput } from './renamed-inputs.ts'
@@ -99,12 +100,22 @@ export function workflowView(
   }
   const fault = renamedInput(execution.calls ?? [], workflow, view) ?? faultOfReads(execution.nodeRuns, workflow, view)
   const lacked = [...lackedSentences(view, workflow), ...sameRequests(execution.nodeRuns, workflow)]
-  return {
+  const whole = {
     ...view,
     ...ownRefusal(execution.nodeRuns, workflow, saw, view.reads ?? [], valueIn(execution.nodeRuns)),
     ...(fault === null ? {} : { readFault: fault }),
     ...(lacked.length === 0 ? {} : { lacked }),
   }
+  return { ...whole, ...unwrittenBefore(whole, execution.nodeRuns) }
+}
+
+/** Where no node failed, and the work was done amiss: what was answered later has no part in it. */
+function unwrittenBefore(view: WorkflowView, runs: readonly NodeRun[]): Pick<WorkflowView, 'unwrittenBefore'> {
+  const node = view.firstFailedNode === null && view.unwritten !== undefined ? quietPointer(view)?.node : undefined
+  if (node === undefined) return {}
+  const before = runsBefore(runs, node)
+  const answers = [...unwrittenRequests(before.flatMap(requestsOf)), ...madeUpNodes(before)]
+  return { unwrittenBefore: [...new Set(answers)] }
 }
 
 function describedError(failure: Failure | null): Pick<WorkflowView, 'errorDescription'> {
