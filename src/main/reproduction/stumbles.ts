@@ -7,6 +7,7 @@ import { mostTracedReads, pathOfKeys, type TracedRead } from '../../shared/trace
 import { calledOn, stumbledRead } from '../diagnosis/stumbled-read.ts'
 import { isLike } from '../layers/reference-repairs.ts'
 import { isWhat } from './found-words.ts'
+import { whyRefused } from './no-json.ts'
 import { ownerOf } from './sources.ts'
 
 type Seen = Pick<WorkflowView, 'reads' | 'errorMessage' | 'failedLine' | 'modelNodes' | 'databaseNodes'>
@@ -99,7 +100,8 @@ const brokenXml =
 /** Where the node reads JSON or XML from a text that it was given, and all that it reads has one giver; else null. */
 export function unreadText(view: Seen, node: string): Given | null {
   const { reads = [], errorMessage } = view
-  const format = errorMessage === null || notMeant.test(errorMessage) ? null : formatOf(errorMessage)
+  if (errorMessage === null) return null
+  const format = notMeant.test(errorMessage) ? null : formatOf(errorMessage)
   if (format === null) return null
   const texts = reads.filter((read) => read.node === node && read.found === 'text' && read.origin.kind !== 'item')
   const owners = texts.map((read) => [read, ownerOf(read, view)] as const)
@@ -112,7 +114,7 @@ export function unreadText(view: Seen, node: string): Given | null {
   const [read, [layer, whose]] = [first[0], first[1]]
   return {
     layer,
-    reason: `It reads ${format} from ${texts.length === 1 ? read.path : 'a text'} of ${whose}, which is none, or not whole.`,
+    reason: `It reads ${format} from ${texts.length === 1 ? read.path : 'a text'} of ${whose}, which ${format === 'JSON' ? whyRefused(errorMessage) : 'is none, or not whole'}.`,
   }
 }
 

@@ -11,6 +11,7 @@ import { textsIn } from '../layers/payload-references.ts'
 import { codeOf, parsedNames, valueOf } from './parsed-code.ts'
 import { ownerOf } from './sources.ts'
 import { jsonIn } from './json-in-text.ts'
+import { whyNoJson } from './no-json.ts'
 
 type Seen = Pick<WorkflowView, 'reads' | 'modelNodes' | 'databaseNodes'>
 
@@ -66,7 +67,7 @@ function faultOf(
   if (traced === undefined || owner === null || !isNoJson(value, isCleaned, owner[0] === 'AI layer')) return null
   const [layer, whose] = owner
   const is =
-    typeof value === 'string' ? 'is none, or not whole' : `is ${Array.isArray(value) ? 'a list' : 'an object'} already`
+    typeof value === 'string' ? whyNoJson(value) : `is ${Array.isArray(value) ? 'a list' : 'an object'} already`
   return {
     layer,
     others: ['node'],

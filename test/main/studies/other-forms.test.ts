@@ -75,7 +75,7 @@ const quiet: Readonly<Record<string, Quiet>> = {
     ],
     baseline: { ...shop(), stand_ins: { Model: { items: [{ json: { output: 'Sure! {"kind":"bug","note":"It' } }] } } },
     body: { event_id: 'o-5', question: 'Why?' },
-    says: '"Sort" is to read JSON from $.output of the answer of "Model", which is none, or not whole',
+    says: '"Sort" is to read JSON from $.output of the answer of "Model", which has other words before it, or is none',
     told: { layer: 'AI layer', place: { node: 'Sort', field: '$.output' } },
   },
   'a list where JSON is to be read': {

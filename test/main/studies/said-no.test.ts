@@ -117,7 +117,7 @@ const told: Readonly<Record<string, Told>> = {
     baseline: shop({ data: '{"rows":[{"id":1},{"id' }),
     body: {},
     layer: 'API',
-    says: 'It reads JSON from $.data of the answer of "Ask", which is none, or not whole.',
+    says: 'It reads JSON from $.data of the answer of "Ask", which ends too early.',
   },
   'an empty list of an answer, of which one is taken': {
     nodes: [ask, code('Read', 'return [{ json: { id: $json.rows[0].id } }]')],
