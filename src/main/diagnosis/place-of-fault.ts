@@ -55,7 +55,7 @@ export function placeOf(
   }
   if (typeof path === 'string') {
     // Beside the failed node's own, the reads of the last node come first: the first one met it first.
-    const one = oneOf(path, own) ?? oneOf(path, reads)
+    const one = oneOf(path, own, healing?.change) ?? oneOf(path, reads, healing?.change)
     const read = one ?? readerOf(path, own) ?? readerOf(path, reads.toReversed())
     return {
       field: one?.path ?? path,
@@ -84,10 +84,13 @@ export function placeOf(
 }
 
 /** Of a field that was mended in every element of a list the one that was at fault; undefined where that are none or several. */
-function oneOf(path: string, reads: readonly SeenRead[]): SeenRead | undefined {
+function oneOf(path: string, reads: readonly SeenRead[], change: Change | undefined): SeenRead | undefined {
   if (!path.includes('[*]')) return undefined
+  const made = change?.name === 'mended-value' ? change.parameters['how'] : undefined
+  const isOdd = ({ found, elsewhere }: SeenRead): boolean =>
+    made === 'number' || made === 'text' ? found !== made : elsewhere !== undefined
   const odd = reads.filter(
-    (read) => (read.elsewhere !== undefined || isLacking(read)) && read.path.replaceAll(/\[\d+\]/gu, '[*]') === path,
+    (read) => (isOdd(read) || isLacking(read)) && read.path.replaceAll(/\[\d+\]/gu, '[*]') === path,
   )
   const paths = new Set(odd.map((read) => read.path))
   return paths.size === 1 ? odd[0] : undefined

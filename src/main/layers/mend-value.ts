@@ -42,7 +42,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** The value, mended in that way; undefined where there is nothing to mend. */
 export function mendValue(value: unknown, way: Way): unknown {
-  if (way === 'list') return Array.isArray(value) || value === null || value === undefined ? undefined : [value]
+  if (way === 'list') return listOf(value)
   if (way === 'date') return dateOf(value) ?? undefined
   if (way === 'milliseconds' || way === 'seconds') return inUnit(value, way)
   if (way === 'text') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
@@ -50,6 +50,16 @@ export function mendValue(value: unknown, way: Way): unknown {
   if (way === 'address') return addressOf(value)
   if (way === 'text-within') return textWithin(value)
   return typeof value === 'string' ? mendText(value, way) : undefined
+}
+
+/** One thing alone, or the parts of a text between commas, semicolons or line breaks. */
+function listOf(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value) || value === null || value === undefined) return undefined
+  if (typeof value !== 'string') return [value]
+  return value
+    .split(/[,;\n]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 function mendText(

@@ -42,7 +42,7 @@ function candidates(studied: Studied): readonly { readonly path: string; readonl
   const addresses = values.filter(({ value, read }) => isCalled(read.node) && addressOf(value) !== undefined)
   const all = [
     ...addresses.map(({ keys }) => ({ path: placesPath(keys), how: 'address' as const })),
-    ...walkedObjects(studied).map((path) => ({ path, how: 'list' as const })),
+    ...walkedValues(studied).map((path) => ({ path, how: 'list' as const })),
     ...textsInPlaceOfObjects(studied),
     ...inPlaceOfTexts(studied).map((path) => ({ path, how: 'text-within' as const })),
     ...valuesInEach(studied).flatMap(({ keys, value, read }) =>
@@ -52,17 +52,23 @@ function candidates(studied: Studied): readonly { readonly path: string; readonl
   return [...new Map(all.map((one) => [`${one.path} ${one.how}`, one])).values()].slice(0, most)
 }
 
-/** Objects that are taken for lists: one thing stands there where a list of them is expected. */
-function walkedObjects(studied: Studied): readonly string[] {
+/** Objects and texts that are taken for lists: one thing, or all of them in one text, stands there where a list is expected. */
+function walkedValues(studied: Studied): readonly string[] {
   const body = parsedBody(studied)
   const reads = bodyReads(studied)
   const walked = reads
     .filter(({ keys, found }) => found === 'missing' && listMethods.has(keys.at(-1) ?? ''))
     .map(({ keys }) => keys.slice(0, -1))
-  const told = reads.filter((read) => isToldToBeList(read, studied) || isSplit(read, studied)).map(({ keys }) => keys)
+  const told = [...toldToBeLists(reads, studied), ...reads.filter((read) => isSplit(read, studied))].map(
+    ({ keys }) => keys,
+  )
   const paths = [...walked, ...told]
-  const objects = paths.filter((keys) => isObject(valueAt(body, keys)))
-  return [...new Set(objects.map((keys) => placesPath(keys)))]
+  const single = paths.filter((keys) => isObject(valueAt(body, keys)) || isText(valueAt(body, keys)))
+  return [...new Set(single.map((keys) => placesPath(keys)))]
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== ''
 }
 
 /** Objects and lists of which something is asked that only a text can do. */
@@ -91,10 +97,14 @@ const textMethods: ReadonlySet<string> = new Set([
   'padStart',
 ])
 
-/** The error speaks of a list, and of that field: "tags is not iterable", "'changes' expects a array but we got object". */
-function isToldToBeList({ node, keys }: BodyRead, { failedNode, failedText }: Studied): boolean {
+/** Those of which the error speaks as of a list: "tags is not iterable", "$json.body.skus.map is not a function"; all, where it names none. */
+function toldToBeLists(reads: readonly BodyRead[], { failedNode, failedText }: Studied): readonly BodyRead[] {
   const text = failedText ?? ''
-  return node === failedNode && /iterable|\barray\b|\blist\b/iu.test(text) && hasWord(text, keys.at(-1) ?? '')
+  const method = /\.(\w+) is not a function/u.exec(text)?.[1] ?? ''
+  const own = reads.filter(({ node }) => node === failedNode)
+  const named = own.filter(({ keys }) => hasWord(text, keys.at(-1) ?? ''))
+  if (listMethods.has(method)) return named.length > 0 ? named : own
+  return /iterable|\barray\b|\blist\b/iu.test(text) ? named : []
 }
 
 /** Texts within which something is read that is in what they say: JSON, or JSON in Base64. */

@@ -7,8 +7,19 @@ import { textsIn } from '../layers/payload-references.ts'
 import { jsonIn } from './json-in-text.ts'
 import { valueOf } from './parsed-code.ts'
 
-/** Names of what is counted or paid: of others two values behind each other may be meant. */
-const quantity = /(?:^|_)(?:amount|total|sum|price|subtotal|tax|quantity|qty|balance|cost|net|gross)(?:_|$)/iu
+/** Words in names of what is counted, measured or paid: of others two values behind each other may be meant. */
+const quantities: ReadonlySet<string> = new Set(
+  [
+    'amount amounts total totals sum price prices subtotal tax vat net gross cost costs fee fees tip tips discount balance budget revenue',
+    'quantity quantities qty count counts units points score scores stock usage hours minutes seconds days nights duration',
+    'weight weights kg kwh km miles mileage distance volume litres liters',
+  ].flatMap((words) => words.split(' ')),
+)
+
+function isQuantity(name: string): boolean {
+  return name.split(/[_\s-]|(?<=[a-z\d])(?=[A-Z])/u).some((word) => quantities.has(word.toLowerCase()))
+}
+
 const numberAlike = /^\d{1,15}(?:\.\d{1,15})?$/u
 /** What makes a number of a text, or a text of a number, knows what it does. */
 const converts =
@@ -56,7 +67,7 @@ function sumsIn(value: unknown): readonly (readonly [name: string, text: string]
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([name, inner]) => {
     if (typeof inner !== 'string') return sumsIn(inner)
-    return quantity.test(name) && /^\d+(?:\.\d+)*$/u.test(inner) ? [[name, inner] as const] : []
+    return isQuantity(name) && /^\d+(?:\.\d+)*$/u.test(inner) ? [[name, inner] as const] : []
   })
 }
 

@@ -139,17 +139,19 @@ function noticed(view: WorkflowView): Pointer | null {
   for (const { kind, layer, others } of telling) {
     const finding = view.findings.find((one) => one.kind === kind)
     if (finding === undefined) continue
+    const over = kind === 'value-without-json' ? noNumberOf(view, finding.node) : undefined
     const reason = `No node failed, but ${finding.sentence}`
+    const where = { ...at(finding), ...(over === undefined ? {} : { read: over }) }
     const isOfValue = kind === 'nearly-equal' || (kind === 'value-without-json' && readsNoNumber(view, finding.node))
     const giver = isOfValue && finding.node !== undefined ? giverOf(view, finding.node) : null
-    if (giver !== null && giver !== 'data') return { layer: giver, others: ['node'], reason, ...at(finding) }
+    if (giver !== null && giver !== 'data') return { layer: giver, others: ['node'], reason, ...where }
     // Where nobody noted what was read, the finding's own layer stands.
     const isOfPayload =
       layer !== 'data' ||
       view.reads === undefined ||
       view.reads.some(({ origin, listed }) => origin.kind === 'payload' && !listed)
-    if (isOfPayload) return { layer, others: withSources(view, others), reason, ...at(finding) }
-    return { layer: 'node', others: [...withSources(view, []), 'data'], reason, ...at(finding) }
+    if (isOfPayload) return { layer, others: withSources(view, others), reason, ...where }
+    return { layer: 'node', others: [...withSources(view, []), 'data'], reason, ...where }
   }
   return null
 }
@@ -169,6 +171,19 @@ function readsNoNumber({ reads = [] }: WorkflowView, node: string | undefined): 
 }
 
 const wordy: ReadonlySet<string> = new Set(['text', 'object'])
+
+/** The one thing that the node reads and that no number can be made of; undefined where there are none or several. */
+function noNumberOf({ reads = [] }: WorkflowView, node: string | undefined): TracedRead | undefined {
+  const own = reads.filter((read) => read.node === node && read.listed !== true && read.assumed !== true)
+  const odd = own.filter(({ found, sample }) => {
+    const [text] = Object.values(sample ?? {})
+    return found === 'text' ? text === undefined || Number.isNaN(Number(text.slice(1, -1))) : noNumbers.has(found)
+  })
+  return new Set(odd.map(({ path }) => path)).size === 1 ? odd[0] : undefined
+}
+
+/** A list of one number is taken for that number, and null for 0. */
+const noNumbers: ReadonlySet<string> = new Set(['object', 'missing'])
 
 /** Where it was noticed. */
 export function at({ node }: WorkflowView['findings'][number]): Pick<Pointer, 'node'> {

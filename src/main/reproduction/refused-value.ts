@@ -31,20 +31,24 @@ export function refusedValue(
 ): Pick<FailedAnswer, 'refusedValue' | 'sentAsItCame'> {
   const said = ownWordsOf((answer?.body ?? '').slice(0, mostCharacters)).replaceAll(ofNoField, ' ')
   const isBlocked = answer?.status === 403 && blockedByPerson.test(said)
-  if (answer === null || !(ofContent.has(answer.status) || isBlocked) || said === '' || noSuchField.test(said))
-    return {}
+  if (answer === null || !(ofContent.has(answer.status) || isBlocked) || noSuchField.test(said)) return {}
   const ofPayload = reads.filter(
     (read) => read.origin.kind === 'payload' && read.listed !== true && read.assumed !== true && !isLacking(read),
   )
   const sent = sentValues(url, body)
   const placed = (name: string, one: SentValue): readonly Refused[] => placeOf(name, one, ofPayload, valueOf)
-  const refused = isBlocked ? recipientOf(sent, placed) : saidOf(sent, said, placed, answer.status)
+  const refused = isBlocked
+    ? recipientOf(sent, placed)
+    : said === ''
+      ? undefined
+      : saidOf(sent, said, placed, answer.status)
   if (refused !== undefined) return { refusedValue: refused }
   const inBody = sent.filter(({ names }) => names.length > 0)
   const places = inBody.map((one) => placed('', one)[0])
   const isAll = aboutForm.has(answer.status) && places.length > 0 && places.every((one) => one !== undefined)
   const paths = [...new Set(places.flatMap((one) => one?.path ?? []))]
-  const isOfForm = answer.status === 422 || speaksOfForm.test(said)
+  // Who says nothing but 400 means what was sent (RFC 9110 §15.5.1).
+  const isOfForm = answer.status === 422 || said === '' || speaksOfForm.test(said)
   return isAll && isOfForm && !saysMissing.test(said) ? { sentAsItCame: paths.slice(0, mostPaths) } : {}
 }
 

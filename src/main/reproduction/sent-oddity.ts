@@ -22,7 +22,7 @@ export function sentOddity(
   meant: Meant = nothingMeant,
 ): { readonly sentOddity?: string } {
   const texts = [...textsOfUrl(url), ...(body === null ? [] : textsOfBody(body))]
-  const found = oddityOfTexts(texts, meant) ?? rawTemplate(`${decoded(url)}\n${body ?? ''}`, meant)
+  const found = oddityOfTexts(texts, meant) ?? rawTemplate(`${decoded(url)}\n${body ?? ''}`, meant) ?? jsonInPath(url)
   return found === null ? {} : { sentOddity: found }
 }
 
@@ -91,6 +91,13 @@ const template = /\{\{\s*\$(?:json|node|input|\()[^{}]{0,80}\}\}/u
 function rawTemplate(text: string, meant: Meant): string | null {
   const raw = template.exec(text)?.[0]
   return raw === undefined || meant.value(raw) ? null : `${rawTemplateWords}${raw} as it is written`
+}
+
+/** An object written into an address, where the name or number of a thing stands; queries do hold JSON. */
+function jsonInPath(url: string): string | null {
+  const parts = URL.canParse(url) ? new URL(url).pathname.split('/').map(decoded) : []
+  const json = parts.find((part) => /^\{\s*"[^]*\}$|^\[\s*[{"\d][^]*\]$/u.test(part))
+  return json === undefined ? null : `JSON as a part of its address (${json.slice(0, 60)})`
 }
 
 function textsOfUrl(url: string): readonly string[] {

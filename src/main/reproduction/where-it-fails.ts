@@ -9,13 +9,13 @@ import {
   decidedBy,
   decidedByModel,
   lackedBy,
-  readsAnswersAlone,
   refusesOnPurpose,
   refusesWhoAsks,
   stumblesOverNothing,
   unfilledAddress,
 } from './lacked-fields.ts'
 import { oneLine, saying } from './answer-words.ts'
+import { failedByItself } from './by-itself.ts'
 import { atTrigger } from './at-trigger.ts'
 import { emptiedAddress } from './emptied-address.ts'
 import { emptyList } from './empty-list.ts'
@@ -40,7 +40,7 @@ import { at, failedOver, promiseTaken, quietPointer } from './quiet-pointer.ts'
 import { serviceAsked } from '../engine/stand-ins/work-source.ts'
 import { afterAnswer, refusedByService, refusedTo } from './said-by-answers.ts'
 import { swallowedError } from './swallowed-error.ts'
-import { ownerOf, withGivers, withSources } from './sources.ts'
+import { ownerOf, withSources } from './sources.ts'
 
 /** The pointer as evidence: the layer itself, and fainter those that are possible as well. */
 export function symptomEvidence(bad: FailedItem): readonly Evidence[] {
@@ -255,12 +255,7 @@ function nodeFailed(view: WorkflowView, name: string): Pointer {
   if (odd !== null) return oddOneFails(node, odd, view)
   const named = namedBy(view, view.calledFailure?.node ?? name)
   if (named !== null) return namedFails(node, named, view)
-  const byItself: Pointer = {
-    layer: 'node',
-    others: readsAnswersAlone(view, name) ? [...withGivers(view, name), 'data'] : withSources(view, ['data']),
-    reason: saying(`${node} failed by itself: none of its requests was refused.`, oneLine(view.errorMessage)),
-    strength: 'default',
-  }
+  const byItself = failedByItself(node, view, name)
   return computedNothing(view, name) ?? atTrigger(node, view) ?? thrownRefusal(view, name) ?? byItself
 }
 

@@ -31,6 +31,19 @@ const added: Readonly<Record<string, readonly [shown: Added, words: string]>> = 
     { nodes: [sum(ofLines), charge], body: { event_id: 'at-2', lines: [{ price: '10.5' }, { price: '2' }] } },
     'the text "010.52" as "amount" (0 and "10.5" and "2" behind each other, and not their sum)',
   ],
+  'hours of which one came as a text, added in a loop': [
+    {
+      nodes: [
+        code(
+          'Sum',
+          'let all = 0\nfor (const shift of $json.body.shifts) all += shift.hours\nreturn [{ json: { worked: all } }]',
+        ),
+        post('Charge', 'http://pay.example/charges', '{ workedHours: $json.worked }'),
+      ],
+      body: { event_id: 'at-9', shifts: [{ hours: 7.5 }, { hours: '8' }, { hours: 4 }] },
+    },
+    'the text "7.584" as "workedHours" (7.5 and "8" and 4 behind each other, and not their sum)',
+  ],
   'a text and a number that is written in the code': [
     { nodes: [sum('$json.body.net + 5'), charge], body: { event_id: 'at-8', net: '10' } },
     'the text "105" as "amount" ("10" and 5 behind each other, and not their sum)',
