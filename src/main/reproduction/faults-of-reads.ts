@@ -25,6 +25,7 @@ import { swallowedParse } from './swallowed-parse.ts'
 import { unheldField } from './unheld-field.ts'
 import { readFault } from './unread-fields.ts'
 import { unmatchedText } from './unmatched-text.ts'
+import { unpairedName } from './unpaired-name.ts'
 import { unsplitFields } from './unsplit-fields.ts'
 import { voidedDate } from './voided-dates.ts'
 import { voidedNumber } from './voided-numbers.ts'
@@ -45,6 +46,7 @@ export function faultOfReads(runs: readonly NodeRun[], workflow: Workflow, view:
     readFault(view, workflow) ??
     swallowedParse(runs, workflow, view) ??
     parsedWithout(runs, workflow, view) ??
+    unpairedName(runs, workflow, view) ??
     stumbledValue(runs, workflow, view) ??
     rawInSql(runs, workflow, view) ??
     foreignTokens(runs, workflow) ??
