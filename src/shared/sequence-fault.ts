@@ -1,8 +1,9 @@
 /**
- * `same-event`: it came before under another delivery id, and both had effects; `older-event`: it took the place of a newer one.
+ * `same-event`: it came before under another delivery id, and both had effects; `older-event`: it took the place of a newer one;
+ * `lost-update`: at the same time another one counted on from the same row.
  */
 export interface SequenceFault {
-  readonly kind: 'same-event' | 'older-event'
+  readonly kind: 'same-event' | 'older-event' | 'lost-update'
   readonly sentence: string
 }
 
@@ -13,4 +14,6 @@ export interface Overwrite {
   readonly place: string
   /** JSON text of what was written, the first 500 characters. */
   readonly content: string
+  /** A column whose new value was made of the one that was read of the row before; absent where none was. */
+  readonly counted?: { readonly column: string; readonly read: string; readonly written: string }
 }

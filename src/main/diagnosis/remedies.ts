@@ -46,6 +46,12 @@ const ofSameEvent: Remedy = {
     'Have the workflow look whether the event was done before by the id of the event, not of the delivery (a table, or Remove Duplicates over it), before it does its work.',
 }
 
+const ofLostUpdate: Remedy = {
+  by: 'owner of the workflow',
+  sentence:
+    'Have the deliveries of one thing done one after the other, or keep each change as a row of its own and add them up where they are read.',
+}
+
 /** Present where no node ran, since the request was turned away. */
 export interface TurnedAway {
   /** In what the nearest webhook differs from a request that none took; empty where none is near. */
@@ -165,6 +171,7 @@ export function remedyFor(
   if (ofProxy !== null) return ofProxy
   if (layer === 'node' && /no respond to webhook node/iu.test(text ?? '')) return ofNoAnswer
   if (layer === 'node' && codeWithoutCredentials.test(text ?? '')) return ofCredentialInCode
+  if (layer === 'queue' && sequence === 'lost-update') return ofLostUpdate
   const known = healing === null ? undefined : ofRepairs[`${healing.layer}.${healing.name}`]
   if (known !== undefined) return known
   if (sequence === 'same-event') return ofSameEvent

@@ -1,5 +1,5 @@
-// What several different deliveries show together and none of them alone: an event that came twice under two ids, and an older event
-// that took the place of a newer one (contract §6.3). In: the items of a sequence and what was sent for them. Out: the same items, with
+// What several different deliveries show together and none of them alone: an event that came twice under two ids, an older event that
+// took the place of a newer one (contract §6.3), and two that counted on from the same row at the same time. In: the items of a sequence and what was sent for them. Out: the same items, with
 // what was noticed among what is not as expected. Pure.
 import type { RawRequest } from '../../shared/delivery.ts'
 import { isObject } from '../../shared/json.ts'
@@ -31,7 +31,7 @@ function faultOf(
   const [one, other] = [requests[before.index], requests[item.index]]
   if (one === undefined || other === undefined || item.duplicateOf !== null) return null
   if (!hasWorked(before) || !hasWorked(item)) return null
-  return sameEvent(before, one, other) ?? (inOrder ? olderEvent(before, item, [one, other]) : null)
+  return sameEvent(before, one, other) ?? (inOrder ? olderEvent(before, item, [one, other]) : lostUpdate(before, item))
 }
 
 function hasWorked({ workflowView: view }: ReproductionItem): boolean {
@@ -90,6 +90,19 @@ function olderEvent(
     kind: 'older-event',
     sentence: `An older event took the place of a newer one: by ${order.by} item ${String(item.index + 1)} (${String(older)}) is older than item ${String(before.index + 1)} (${String(newer)}), and "${taken.node}" wrote the same thing over (${taken.place}).`,
   }
+}
+
+/** Both count on from what the row held before either of them wrote it. */
+function lostUpdate(before: ReproductionItem, item: ReproductionItem): SequenceFault | null {
+  for (const { place, node, counted } of placesOf(item)) {
+    const other = placesOf(before).find((one) => one.place === place)?.counted
+    if (counted === undefined || other?.column !== counted.column || other.read !== counted.read) continue
+    return {
+      kind: 'lost-update',
+      sentence: `What one delivery counted is lost: items ${String(before.index + 1)} and ${String(item.index + 1)} were under way at the same time, both read "${counted.column}" as ${counted.read} (${place}), and each wrote its own ${other.written === counted.written ? counted.written : `${other.written} and ${counted.written}`} in "${node}".`,
+    }
+  }
+  return null
 }
 
 /** Names of times that something is planned for: they say nothing of when an event happened. */
