@@ -9,6 +9,8 @@ export interface AddressTest {
   readonly wants?: string
   /** True where it holds an example of an event, which is read as one. */
   readonly isExample?: true
+  /** The name of the field by which it shows whose it is (`hub.verify_token`), never its value; absent where it has none. */
+  readonly proof?: string
   /** True where it was answered without that; absent where it was not. */
   readonly isUnanswered?: true
 }

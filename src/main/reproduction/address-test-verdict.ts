@@ -30,6 +30,7 @@ export function passedTest(test: AddressTest, item: ReproductionItem): Verdict {
 
 /** Where it fails as an event would not: the workflow has to let it go, or to answer it. */
 export function failedTest(test: AddressTest, item: ReproductionItem): Verdict {
+  if (isRefused(test, item)) return refusedTest(test, item)
   const { sentence, remedy, isShown, pointed } = wordsOf(test, item)
   const evidence: readonly Evidence[] = [
     { kind: 'symptom', layer: 'node', direction: 'for', weight: weights.names, data: { what: sentence } },
@@ -41,6 +42,31 @@ export function failedTest(test: AddressTest, item: ReproductionItem): Verdict {
     ...(isShown ? {} : { byElimination: true }),
     ...(node === null ? {} : { place: { field: null, found: null, node, line } }),
     remedy: { by: 'owner of the workflow', sentence: remedy },
+  }
+}
+
+/** True where the workflow ran to its end and answered that whoever asks may not (RFC 9110, 401 and 403). */
+function isRefused({ isUnanswered }: AddressTest, { workflowView, providerView }: ReproductionItem): boolean {
+  const status = providerView?.statusCode
+  return isUnanswered === true && workflowView?.firstFailedNode === null && (status === 401 || status === 403)
+}
+
+/** Which of the two tokens is wrong cannot be told, nor whether the workflow knows such a question at all. */
+function refusedTest(test: AddressTest, item: ReproductionItem): Verdict {
+  const { proof } = test
+  const wants = String(test.wants)
+  const shown = proof === undefined ? 'what it shows of itself' : `its "${proof}"`
+  const sentence = `The authorisation layer is suspected; the evidence also allows node. ${addressTestSentence(test)} It was refused with ${statusOf(item)}, and not answered: the workflow did not accept ${shown}.`
+  const evidence: readonly Evidence[] = [
+    { kind: 'symptom', layer: 'authorisation', direction: 'for', weight: weights.names, data: { what: sentence } },
+  ]
+  return {
+    ...{ layer: 'authorisation', others: ['node'], certainty: 'likely', sentence, evidence },
+    ...columnsOf(evidence, 'authorisation'),
+    remedy: {
+      by: 'owner of the workflow',
+      sentence: `Compare ${shown}, as the provider has it, with what the workflow checks it against, and have the same in both. Where the workflow checks nothing of the kind, have it answer such a delivery with ${wants}.`,
+    },
   }
 }
 

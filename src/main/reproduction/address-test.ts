@@ -31,9 +31,13 @@ export function addressTestOf(request: RawRequest, answer: ProviderView | null):
     isBodiless: body.length === 0,
   })
   if (known === null) return null
-  const { what, wants, isExample } = known
+  const { what, wants, proof, isExample } = known
   if (wants === undefined) return { what, ...(isExample === true && { isExample }) }
-  return { what, wants: wants.words, ...(answer !== null && !wants.isIn(answer) && { isUnanswered: true }) }
+  return {
+    ...{ what, wants: wants.words },
+    ...(proof !== undefined && { proof }),
+    ...(answer !== null && !wants.isIn(answer) && { isUnanswered: true }),
+  }
 }
 
 /**

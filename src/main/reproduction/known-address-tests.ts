@@ -21,6 +21,8 @@ export interface KnownTest {
   readonly what: string
   readonly wants?: { readonly words: string; readonly isIn: (answer: ProviderView) => boolean }
   /** As in `AddressTest`. */
+  readonly proof?: string
+  /** As in `AddressTest`. */
   readonly isExample?: true
 }
 
@@ -71,6 +73,7 @@ const byQuery: Known = ({ method, query, isBodiless }) => {
     return {
       what: 'the request by which the hub (Meta, WebSub, Strava) asks whether a subscription is wanted',
       wants: valueOf('hub.challenge', hub),
+      ...(query.has('hub.verify_token') && { proof: 'hub.verify_token' }),
     }
   const crc = query.get('crc_token')
   if (crc !== null)
@@ -116,6 +119,7 @@ const byBody: Known = ({ headers, body }) => {
     return {
       what: 'the check by which its sender (Slack, Lark) tries the address of a webhook',
       wants: valueOf('challenge', challenge),
+      ...(textIn(body, 'token') !== '' && { proof: 'token' }),
     }
   if (challenge !== '' && isObject(body) && Object.keys(body).length === 1)
     return {

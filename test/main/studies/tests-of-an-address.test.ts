@@ -88,6 +88,68 @@ test('a challenge that is not answered is for the workflow to answer', async () 
   })
 })
 
+const wanted = {
+  hub: {
+    method: 'GET',
+    query: '?hub.mode=subscribe&hub.verify_token=spring&hub.challenge=77',
+    webhook: { httpMethod: 'GET', responseMode: 'responseNode' },
+    proof: '$json.query["hub.verify_token"]',
+    asks: '={{ $json.query["hub.challenge"] }}',
+    named: '"hub.verify_token"',
+  },
+  messenger: {
+    method: 'POST',
+    body: { type: 'url_verification', token: 'spring', challenge: 'c-1' },
+    webhook: { responseMode: 'responseNode' },
+    proof: '$json.body.token',
+    asks: '={{ $json.body.challenge }}',
+    named: '"token"',
+  },
+} as const
+
+for (const [name, { proof, asks, named, ...one }] of Object.entries(wanted)) {
+  const asked = (token: string, refusal: number): Case => ({
+    ...one,
+    nodes: [
+      ['Check', 'if', condition(`={{ ${proof} }}`, { type: 'string', operation: 'equals' }, token)],
+      answer(asks),
+      ['No', 'respondToWebhook', { respondWith: 'text', responseBody: 'No', options: { responseCode: refusal } }],
+    ],
+    wires: [
+      ['Webhook', 'Check'],
+      ['Check', 'Answer'],
+      ['Check:1', 'No'],
+    ],
+  })
+
+  for (const status of [401, 403])
+    test(`a question of a provider that is refused over its token is a matter of authorisation: ${name}, ${String(status)}`, async () => {
+      const verdict = await verdictOf(faultline, {
+        name: `refused-${name}-${String(status)}`,
+        ...asked('autumn', status),
+      })
+
+      expect(verdict, verdict.sentence).toMatchObject({
+        layer: 'authorisation',
+        others: ['node'],
+        certainty: 'likely',
+      })
+      expect(verdict.sentence).toContain(`It was refused with ${String(status)}`)
+      expect(verdict.sentence).toContain(named)
+      expect(verdict.sentence).not.toContain('spring')
+    })
+
+  test(`what is answered otherwise without what it asks for is still for the workflow to answer: ${name}`, async () => {
+    const verdict = await verdictOf(faultline, { name: `otherwise-${name}`, ...asked('autumn', 404) })
+    expect(verdict, verdict.sentence).toMatchObject({ layer: 'node', certainty: 'certain' })
+  })
+
+  test(`a question of a provider with the token that is wanted blames nobody: ${name}`, async () => {
+    const verdict = await verdictOf(faultline, { name: `wanted-${name}`, ...asked('spring', 403) })
+    expect(verdict, verdict.sentence).toMatchObject({ layer: null, nothingFails: true })
+  })
+}
+
 test('a workflow that fails over a ping is not made for it', async () => {
   const { layer, others, sentence, place } = await verdictOf(faultline, {
     ...{ ...ping, name: 'fails-over-it', baseline: api },
