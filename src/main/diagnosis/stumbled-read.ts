@@ -48,13 +48,10 @@ export function calledOn<Read extends StumbledRead & Pick<TracedRead, 'beside'>>
 ): Read | undefined {
   const method = /\.(\w+) is not a function/u.exec(text ?? '')?.[1]
   const call = method === undefined ? undefined : own.find(({ path }) => path.endsWith(`.${method}`))
-  return call === undefined
-    ? undefined
-    : {
-        ...call,
-        path: call.path.slice(0, -`.${method ?? ''}`.length),
-        found: call.beside === undefined ? 'text' : 'object',
-      }
+  if (call === undefined) return undefined
+  const path = call.path.slice(0, -`.${method ?? ''}`.length)
+  const noted = own.find((one) => one.path === path && !isLacking(one))?.found
+  return { ...call, path, found: noted ?? (call.beside === undefined ? 'text' : 'object') }
 }
 
 const typeNames: Readonly<Record<string, Found>> = { string: 'text', number: 'number', boolean: 'boolean' }

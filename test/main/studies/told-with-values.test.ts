@@ -48,6 +48,13 @@ const told: Readonly<Record<string, Told>> = {
     layer: 'data',
     place: { field: '$.guests', node: 'Each' },
   },
+  'a list of which a method of texts is called': {
+    nodes: [each("return $json.body.tags.split(',').map((tag) => ({ json: { tag } }))"), keep('{ tag: $json.tag }')],
+    body: { event_id: 't9', tags: ['a', 'b'] },
+    layer: 'data',
+    place: { field: '$.tags', node: 'Each' },
+    says: '$.tags is of type array',
+  },
   'an object of which a number was to be made': {
     nodes: [
       code('Sum', 'return [{ json: { total: Number($json.body.gift.amount) + 2 } }]'),
