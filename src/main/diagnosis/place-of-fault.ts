@@ -77,7 +77,7 @@ export function placeOf(
         stumbledRead(text, line, own) ??
         namedRead(text, own) ??
         firstLacking(own))
-      : mendedRead(healing.change, { quietRead, text, own, reads })
+      : mendedRead(healing.change, { quietRead, text, line, own, reads })
   const isOwn = healing === null || healing.change.layer === 'node'
   const reader = node ?? (isOwn ? (quietNode ?? null) : null)
   return { field: lacking?.path ?? null, found: lacking?.found ?? null, node: reader, line: lacking?.line ?? line }
@@ -114,7 +114,7 @@ function readAs(name: unknown, reads: readonly SeenRead[]): SeenRead | undefined
 }
 
 /** What is seen of a place that a repair of the node layer is about. */
-interface MendedPlace extends Pick<SeenPlace, 'text' | 'reads'> {
+interface MendedPlace extends Pick<SeenPlace, 'text' | 'line' | 'reads'> {
   readonly quietRead: SeenPlace['quietRead'] | undefined
   readonly own: readonly SeenRead[]
 }
@@ -122,10 +122,12 @@ interface MendedPlace extends Pick<SeenPlace, 'text' | 'reads'> {
 /** What the repair of a node reads otherwise, or keeps from getting lost, or compares as another type; what a service refused. */
 function mendedRead(
   { layer, name, parameters: { node, from } }: Change,
-  { quietRead, text, own, reads }: MendedPlace,
+  { quietRead, text, line, own, reads }: MendedPlace,
 ): Pick<SeenRead, 'path' | 'found' | 'line'> | undefined {
   // With its error taken away, a service is no longer asked whether what it got is right.
   if (name === 'stand-ins-answer') return quietRead
+  // A form has names such as "data[email]", and nothing at "data".
+  if (name === 'json-body') return stumbledRead(text, line, own)
   if (layer !== 'node') return undefined
   if (name === 'fields-kept') return quietRead ?? firstLacking(own)
   if (name === 'field-name')

@@ -55,6 +55,17 @@ const told: Readonly<Record<string, Told>> = {
     place: { field: '$.tags', node: 'Each' },
     says: '$.tags is of type array',
   },
+  'a field of a form that is named by what it would stand in': {
+    nodes: [
+      code('Read', 'return [{ json: { mail: $json.body.data.email.toLowerCase() } }]'),
+      keep('{ mail: $json.mail }'),
+    ],
+    headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+    body: `${encodeURIComponent('data[email]')}=ADA%40x.example&${encodeURIComponent('data[city]')}=Ulm`,
+    layer: 'data',
+    place: { field: '$.data', node: 'Read' },
+    says: '$.data is missing, and there is "data[email]" and "data[city]"',
+  },
   'an object of which a number was to be made': {
     nodes: [
       code('Sum', 'return [{ json: { total: Number($json.body.gift.amount) + 2 } }]'),
