@@ -5,6 +5,7 @@ import { stumbledRead } from '../diagnosis/stumbled-read.ts'
 import { readsAnswersAlone } from './lacked-fields.ts'
 import { oneLine, saying } from './answer-words.ts'
 import { isWhat } from './found-words.ts'
+import { saysNoJson } from '../layers/json-values.ts'
 import type { Pointer } from './pointer.ts'
 import { withGivers, withSources } from './sources.ts'
 
@@ -22,18 +23,22 @@ export function failedByItself(node: string, view: WorkflowView, name: string): 
 
 const mostNamed = 4
 
-/** What it goes on in and an earlier node did not give, with what that gave in its place. */
+/** What it goes on in, or writes into its JSON, and an earlier node did not give; with what that gave in its place. */
 function lackedOfItem(
   { reads = [], errorMessage, failedLine }: WorkflowView,
   name: string,
 ): { readonly words: string; readonly read: NonNullable<Pointer['read']> } | null {
   const own = reads.filter(({ node }) => node === name)
-  const read = stumbledRead(errorMessage, failedLine ?? null, own)
+  const written = saysNoJson(errorMessage)
+    ? own.find(({ found, listed: isLooked }) => found === 'missing' && isLooked !== true)
+    : undefined
+  const read = written ?? stumbledRead(errorMessage, failedLine ?? null, own)
   if (read?.origin.kind !== 'item') return null
   const has = (read.beside ?? []).slice(0, mostNamed).map((one) => `"${one}"`)
   const instead = has.length === 0 ? '' : ` It has ${listed(has)}.`
+  const does = written === undefined ? 'It goes on in' : 'What it writes there is'
   return {
-    words: ` It goes on in ${read.path} of what "${read.origin.node}" gives, which ${isWhat(read.found)}.${instead}`,
+    words: ` ${does} ${read.path} of what "${read.origin.node}" gives, which ${isWhat(read.found)}.${instead}`,
     read,
   }
 }

@@ -116,6 +116,23 @@ const told: Readonly<Record<string, Told>> = {
     place: { field: '$.tax', node: 'Use' },
     says: 'It goes on in $.tax of what "Rates" gives, which is missing. It has "vat".',
   },
+  'a field that an earlier step does not give, written into JSON': {
+    nodes: [
+      code('Rates', 'return [{ json: { vat: 20 } }]'),
+      [
+        'Keep',
+        'httpRequest',
+        {
+          ...{ method: 'POST', url: 'http://sink.example/kept', sendBody: true, specifyBody: 'json', options: {} },
+          jsonBody: '={ "rate": {{ $json.tax }} }',
+        },
+      ],
+    ],
+    body: { event_id: 't10' },
+    layer: 'node',
+    place: { field: '$.tax', node: 'Keep' },
+    says: 'What it writes there is $.tax of what "Rates" gives, which is missing. It has "vat".',
+  },
   'an object that was written into an address': {
     nodes: [
       [
