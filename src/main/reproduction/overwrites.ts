@@ -54,7 +54,7 @@ function tableOf({ parameters: { dataTableId: table } }: WorkflowNode): unknown 
   return isObject(table) ? table['value'] : table
 }
 
-/** A column that the node writes by what stands in the same column of the row as it was read before: one is taken off, or added. */
+/** A number that the node writes by the one in the same column of the row as it was read before: something is taken off, or added. */
 function countedIn(
   row: JsonObject,
   node: WorkflowNode,
@@ -67,7 +67,8 @@ function countedIn(
     .filter((run) => run.nodeSource === undefined && readsTable(findNode(workflow, run.node), node))
     .flatMap(({ outputs }) => (outputs ?? []).flat())
     .findLast(({ json }) => json['id'] === row['id'])?.json
-  const column = Object.keys(values).find((name) => isMadeOf(values[name], name) && read?.[name] !== row[name])
+  const isCounted = (name: string): boolean => typeof read?.[name] === 'number' && read[name] !== row[name]
+  const column = Object.keys(values).find((name) => isMadeOf(values[name], name) && isCounted(name))
   if (read === undefined || column === undefined) return {}
   return { counted: { column, read: JSON.stringify(read[column]), written: JSON.stringify(row[column]) } }
 }

@@ -85,7 +85,7 @@ function missingIn(
 ): string | undefined {
   const of = variable.replaceAll('$', String.raw`\$`)
   const reads = new RegExp(
-    String.raw`(?<![\w$.])${of}(?:\.([A-Za-z_$][\w$]*)|\[\s*(["'])([^"'\]\n]{1,80})\2\s*\])(?!\s*(?:\?\.|\?\?|\|\||&&|\?|=(?!=)))(?:\.([A-Za-z_$][\w$]*))?`,
+    String.raw`(?<![\w$.])${of}(?:\.([A-Za-z_$][\w$]*)(?![\w$])|\[\s*(["'])([^"'\]\n]{1,80})\2\s*\])(?!\s*(?:\?\.|\?\?|\|\||&&|\?|=(?!=)))(?:\.([A-Za-z_$][\w$]*))?`,
     'gu',
   )
   const all = [...code.matchAll(reads)].map(([, plain, , quoted, then]) => ({ name: plain ?? quoted ?? '', then }))
